@@ -73,7 +73,8 @@ let package = Package(
         module(
             "Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
         module(
-            "Vocabulary", in: "Reading", ["Diagnostics", "Numerics", "Interactions", "XML", "FormulaText", "Drawings"]),
+            "Vocabulary", in: "Reading",
+            ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
         module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),
         module(
             "Designs", in: "Reading",

@@ -96,8 +96,13 @@ import XML
             ),
             (
                 #"[1, "began", 1, 1], [2, "moved", 1, 1], [3, "began", 9, 9]"#,
-                "touch 3 begins while the finger of touch 1 is still down, and a trace has one finger"
+                "touch 3 begins while the finger of touch 1 is still down; let that one end before"
             ),
+            (
+                #"[1, "began", 1, 1], [1, "began", 9, 9, 2], [2, "ended", 1, 1]"#,
+                "the finger is still down after touch 3; lift it"
+            ),
+            (#"[1, "began", 1, 1, 3]"#, "with a 2 behind them for the second finger"),
             (
                 #"[1, "began", 1, 1], [2, "moved", 1, 1]"#,
                 "the finger is still down after touch 2; lift it, or say the \"end\""

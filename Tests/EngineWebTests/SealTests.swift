@@ -62,6 +62,7 @@ import XML
             { $0.transitions[0].source = 99 }, { $0.variables[0].slot = 99 }, { $0.states[1].parent = 1 },
             { $0.bindings[0].operands = [] }, { $0.order.append(-1) }, { $0.initialTargets = [7] },
             { $0.scenarios[0].after = 5 }, { $0.event.data = [99] }, { $0.event.name = -2 },
+            { $0.pair.first = $0.frame.count - 3 }, { $0.inputs = [Input(kind: .pinch, targets: [0])] },
             {
                 $0.transitions[0].actions = [
                     .send(event: 0, delay: nil, id: -1, data: [.init(slot: 99, formula: Formula(constant: 0))])

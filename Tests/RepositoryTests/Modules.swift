@@ -53,7 +53,8 @@ struct Module: Sendable {
             "Drawings", in: "Reading",
             ["Diagnostics", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
         Module(
-            "Vocabulary", in: "Reading", ["Diagnostics", "Numerics", "Interactions", "XML", "FormulaText", "Drawings"]),
+            "Vocabulary", in: "Reading",
+            ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
         Module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),
         Module(
             "Designs", in: "Reading",

@@ -56,12 +56,14 @@ public func perform(scenario: Int32) -> Double { live?.perform(Int(scenario))?.s
 @_cdecl("seek")
 public func seek(seconds: Double) { live?.seek(Time(seconds: max(seconds, 0))) }
 
-/// A finger comes down (0), moves in a straight line to a place (1), is lifted there (2), or is taken away (3).
+/// A finger comes down (0), moves in a straight line to a place (1), is lifted there (2), or is taken away (3); four more
+/// is the second finger, whose moves go before those of the first at the same time.
 @_expose(wasm, "touch")
 @_cdecl("touch")
 public func touch(phase: Int32, x: Double, y: Double, seconds: Double) {
-    guard let phase = TouchSample.Phase(rawValue: phase), x.isFinite, y.isFinite else { return }
-    live?.touch(phase, Point(x, y), at: Time(seconds: seconds))
+    let isSecond = phase > 3
+    guard let phase = TouchSample.Phase(rawValue: isSecond ? phase - 4 : phase), x.isFinite, y.isFinite else { return }
+    live?.touch(phase, Point(x, y), at: Time(seconds: seconds), isSecond: isSecond)
 }
 
 /// Lets time pass.

@@ -140,6 +140,7 @@ final class LiveInteraction {
         trace.samples.removeSubrange(player.count...)
         stages = []
         if machine.isTouched { touch(.ended, machine.fingerPoint, at: time) }
+        if machine.isSecondTouched { touch(.ended, machine.secondPoint, at: time, isSecond: true) }
     }
 
     // MARK: Running
@@ -167,31 +168,34 @@ final class LiveInteraction {
     /// display takes for two frames, it is held to be where it was sensed last, as fast as it was.
     private static let silence = Time(milliseconds: 34)
 
-    func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time) {
+    func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time, isSecond: Bool = false) {
         takeOver()
+        // A design that takes no second finger.
+        if isSecond, machine.interaction.pair.x < 0 { return }
         var time = max(time, machine.now)
-        if machine.isTouched {
-            let place = machine.fingerPoint
-            let sensed = trace.samples.last?.time ?? machine.now
-            // Time has gone on while the finger rested.
-            if sensed < machine.now { add(.moved, place, at: machine.now) }
-            if phase == .ended, point != place {
-                add(.moved, point, at: time)
-                machine.touchMoved(to: point, at: time)
-            } else if phase == .ended, time - sensed <= LiveInteraction.silence {
+        let sensed = trace.samples.last?.time ?? machine.now
+        // Time has gone on while the finger rested.
+        if machine.isTouched, sensed < machine.now { add(.moved, machine.fingerPoint, at: machine.now) }
+        let place = isSecond ? machine.secondPoint : machine.fingerPoint
+        if phase == .ended, isSecond ? machine.isSecondTouched : machine.isTouched {
+            if point != place {
+                add(.moved, point, at: time, isSecond: isSecond)
+                machine.touch(.moved, point, at: time, isSecond: isSecond)
+            } else if time - sensed <= LiveInteraction.silence {
                 time = machine.now
             }
         }
-        add(phase, phase == .cancelled ? machine.fingerPoint : point, at: time)
-        machine.touch(phase, point, at: time)
+        add(phase, phase == .cancelled ? place : point, at: time, isSecond: isSecond)
+        machine.touch(phase, point, at: time, isSecond: isSecond)
         trace.end = machine.now
     }
 
-    private func add(_ phase: TouchSample.Phase, _ point: Point, at time: Time) {
+    private func add(_ phase: TouchSample.Phase, _ point: Point, at time: Time, isSecond: Bool = false) {
         isTooLong = isTooLong || trace.samples.count >= LiveInteraction.mostSamples
         if isTooLong { trace.samples = []; return }
         let isAfterTick = time == machine.now && machine.hasRunTick
-        trace.samples.append(TouchSample(time: time, phase: phase, point: point, isAfterTick: isAfterTick))
+        trace.samples.append(
+            TouchSample(time: time, phase: phase, point: point, isAfterTick: isAfterTick, isSecond: isSecond))
     }
 
     /// Writes down what the finger did, and returns how many samples that is; 0 for more than are kept.
@@ -199,7 +203,7 @@ final class LiveInteraction {
         samples.reserve(trace.samples.count * 4, filledWith: 0)
         for (index, sample) in trace.samples.enumerated() {
             let place = samples.pointer + index * 4
-            (place[0], place[1]) = (sample.time.seconds, Double(sample.phase.rawValue))
+            (place[0], place[1]) = (sample.time.seconds, Double(sample.phase.rawValue + (sample.isSecond ? 4 : 0)))
             (place[2], place[3]) = (sample.point.x, sample.point.y)
         }
         return trace.samples.count
@@ -256,6 +260,7 @@ final class LiveInteraction {
         case .touchCancelled(let x, let y): (7, x, y)
         case .logged(let label, let value): (8, Double(label), value)
         case .compared(let slot, let value): (10, Double(slot), value)
+        case .second(let phase, let x, let y): (11 + Double(phase.rawValue), x, y)
         case .failed(let fault, _): (9, Double(fault.reason.rawValue), Double(fault.origin))
         }
     }

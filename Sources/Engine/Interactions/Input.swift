@@ -5,7 +5,12 @@ package import Formulas
 /// A recogniser on an element of the drawing.
 package struct Input: Hashable, Sendable {
     /// What kind of recogniser it is; `scroll` is a scroll view.
-    package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case pan, edgePan, tap, longPress, scroll, swipe }
+    package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+        case pan, edgePan, tap, longPress, scroll, swipe, pinch, rotate
+
+        /// Whether it takes two fingers.
+        package var isOfTwo: Bool { self == .pinch || self == .rotate }
+    }
 
     /// The edge of the stage from which an edge pan starts, and to which a swipe goes.
     package enum Edge: UInt8, CaseIterable, Hashable, Sendable {
@@ -71,8 +76,29 @@ package struct TouchSlots: Hashable, Sendable {
     package init() {}
 }
 
+/// The slots of two fingers, one behind another, in a design that has inputs for two; without any they begin at −1.
+package struct PairSlots: Hashable, Sendable {
+    package var first = -1
+
+    package init() {}
+
+    /// The second finger, in points of the stage.
+    package var x: Int { first }
+    package var y: Int { first + 1 }
+    /// Lets over both fingers: the middle, how far apart they are, and the direction from the first to the second, in
+    /// degrees: the one of all equal directions that is nearest to `turn`.
+    package var middleX: Int { first + 2 }
+    package var middleY: Int { first + 3 }
+    package var distance: Int { first + 4 }
+    package var direction: Int { first + 5 }
+    package var turn: Int { first + 6 }
+
+    package static let count = 7
+}
+
 /// Where an input's members stand in the frame; −1 where no formula reads one. Points, points per second; `active`
-/// is a scroll view's `dragging`. A scroll view's `x` and `y` are its offsets.
+/// is a scroll view's `dragging`. A scroll view's `x` and `y` are its offsets. Of two fingers `x` and `y` are the middle,
+/// `tx` is the scale or the rotation, and `vx` its velocity.
 package struct GestureSlots: Hashable, Sendable {
     package var x = -1
     package var y = -1

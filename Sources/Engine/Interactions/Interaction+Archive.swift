@@ -31,6 +31,7 @@ extension Interaction {
         archive.code(&touch.x)
         archive.code(&touch.y)
         archive.code(&touch.active)
+        archive.code(&pair.first)
         archive.list(&lets, blank: Let(slot: 0, formula: .zero)) {
             $1.code(&$0.slot)
             $1.code(&$0.formula)

@@ -10,7 +10,7 @@ extension Interaction {
     }
 
     /// "FBI" and the version of the archive's fields.
-    private static let mark: [UInt8] = [0x46, 0x42, 0x49, 2]
+    private static let mark: [UInt8] = [0x46, 0x42, 0x49, 3]
 
     /// The interaction as bytes with a mark and a sum before them.
     package var sealed: [UInt8] {

@@ -11,6 +11,7 @@ extension Interaction {
         func isSlot(_ slot: Int) -> Bool { slots.contains(slot) }
         func isSlotOrNone(_ slot: Int) -> Bool { slot == -1 || slots.contains(slot) }
         return order.allSatisfy(isSlot) && [timeSlot, touch.x, touch.y, touch.active].allSatisfy(isSlot)
+            && (isSlot(pair.first) && isSlot(pair.turn) || pair.first == -1 && !inputs.contains { $0.kind.isOfTwo })
             && lets.allSatisfy { isSlot($0.slot) }
             && variables.allSatisfy { isSlot($0.slot) && isSlotOrNone($0.modelSlot) && isSound($0.role) }
             && inputs.allSatisfy { input in
@@ -99,7 +100,7 @@ extension Interaction {
         case .touch(let place, let pieces, _): isSound(place) && pieces.allSatisfy(isSound)
         case .tap(let place): isSound(place)
         case .repeat(_, let steps): steps.allSatisfy(isSound)
-        case .wait, .waitUntil: true
+        case .wait, .waitUntil, .beside: true
         }
     }
 

@@ -20,6 +20,7 @@ package struct Interaction: Hashable, Sendable {
     package var timeSlot = 0
     /// The finger, from which all gestures are computed.
     package var touch = TouchSlots()
+    package var pair = PairSlots()
     package var lets: [Let] = []
     package var variables: [Variable] = []
     package var inputs: [Input] = []

@@ -33,6 +33,8 @@ package struct Scenario: Hashable, Sendable {
         case wait(Formula)
         case waitUntil(Formula)
         case `repeat`(Formula, [Step])
+        /// The step behind it, a touch or a wait, is the second finger's, and goes on beside those that follow.
+        case beside
     }
 
     /// Where a finger comes down.

@@ -231,6 +231,7 @@ extension Scenario.Step {
         case .wait(let time): (tag, formula) = (2, time)
         case .waitUntil(let condition): (tag, formula) = (3, condition)
         case .repeat(let count, let steps): (tag, formula, inner) = (4, count, steps)
+        case .beside: tag = 5
         }
         archive.code(&tag)
         if tag < 2 { place.code(&archive) } else { archive.code(&formula) }
@@ -242,6 +243,7 @@ extension Scenario.Step {
         case 1: self = .tap(place)
         case 2: self = .wait(formula)
         case 3: self = .waitUntil(formula)
+        case 5: self = .beside
         default:
             archive.steps(&inner)
             self = .repeat(formula, inner)

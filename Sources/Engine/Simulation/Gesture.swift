@@ -19,6 +19,8 @@ struct Gesture: Hashable, Sendable {
     var slop = Point(0, 0)
     /// The translation when `changed` was last raised.
     var lastTranslation = Point(0, 0)
+    /// How far apart two fingers were when their gesture began.
+    var distance = 1.0
     /// A scroll view's offset when `scrolled` was last raised.
     var lastOffset = Point(0, 0)
     /// A scroll view had moved when it was last looked at.
@@ -72,7 +74,8 @@ struct WaitingTap: Hashable, Sendable {
     var instance: Int
 }
 
-/// The one finger.
+/// A finger. Of two it is what both do: x is how far apart they are, y the direction from the first to the second, and
+/// `began` when the second one will have come to where it was sent.
 struct Touch: Hashable, Sendable {
     var start: Point
     var began: Time

@@ -1,6 +1,7 @@
 // The machine: an interaction at one instant, as a value that can be copied and forked.
 
 import Formulas
+import Geometry
 package import Interactions
 package import Numerics
 
@@ -45,6 +46,9 @@ package struct Machine: Sendable {
     var gestures: [Gesture]
     var axes: [AxisState]
     var touch: Touch?
+    /// Whether the second finger is down, and what both do.
+    package var isSecondTouched = false
+    var pair = Touch(start: .zero, began: .zero, candidates: [])
     var waitingTaps: [WaitingTap] = []
     /// What `wait until` waits for, and whether it has held since: a state may be left at the instant it is entered.
     private(set) var watched: Formula?

@@ -33,7 +33,9 @@ extension Machine {
 
     /// Whether only ambient motion is left: no touch, no pending event, no motion that ends.
     package var isSettled: Bool {
-        if touch != nil || !pending.isEmpty || !externalQueue.isEmpty || !waitingTaps.isEmpty { return false }
+        if touch != nil || isSecondTouched || !pending.isEmpty || !externalQueue.isEmpty || !waitingTaps.isEmpty {
+            return false
+        }
         for block in running where block.end != .never && block.liveCount > 0 { return false }
         for axis in axes where axis.phase == .glide || axis.phase == .rebound { return false }
         for (index, driver) in drivers.enumerated() {

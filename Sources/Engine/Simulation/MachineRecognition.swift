@@ -22,14 +22,16 @@ extension Machine {
     private mutating func lend(_ input: Int, _ touch: Touch) {
         let item = interaction.inputs[input]
         let slots = item.slots
+        let isOfTwo = item.kind.isOfTwo
         let point = finger()
         let velocity = velocity(of: touch, for: input)
+        let way = isOfTwo ? progress(item.kind) : point.x - touch.start.x
         var lent = [
-            (slots.tx, point.x - touch.start.x), (slots.ty, point.y - touch.start.y), (slots.vx, velocity.x),
+            (slots.tx, way), (slots.ty, point.y - touch.start.y), (slots.vx, velocity.x),
             (slots.vy, velocity.y),
         ]
-        // Those of a scroll view are its offset.
-        if item.kind != .scroll {
+        // Those of a scroll view are its offset, and those of two fingers are there since both are.
+        if item.kind != .scroll && !isOfTwo {
             lent += [
                 (slots.x, point.x), (slots.y, point.y), (slots.instance, Double(gestures[input].instance)),
             ]
@@ -86,8 +88,9 @@ extension Machine {
 }
 
 extension Input {
-    /// In which turn a recogniser is asked: edge pans come first, and last what waits for others to fail.
-    var turn: Int { requiredFailures.isEmpty ? (kind == .edgePan ? 0 : 1) : 2 }
+    /// In which turn a recogniser is asked: edge pans and two fingers come first, and last
+    /// what waits for others to fail.
+    var turn: Int { requiredFailures.isEmpty ? (kind == .edgePan || kind.isOfTwo ? 0 : 1) : 2 }
 
     /// Whether a pan begins with a finger that has come so far.
     func begins(along travel: Point) -> Bool {

@@ -1,4 +1,4 @@
-// One finger: what it touches, which recogniser begins, and what that raises.
+// The first finger: what it touches, which recogniser begins, and what that raises.
 
 package import Geometry
 import Interactions
@@ -35,6 +35,7 @@ extension Machine {
             }
         }
         self.touch = touch
+        meet()
     }
 
     /// The finger moves in a straight line, to arrive at `point` at `time`; the clock goes there too, or to `limit`
@@ -47,7 +48,7 @@ extension Machine {
         advance(to: min(time, limit))
     }
 
-    private mutating func line(_ slot: Int, to target: Double, at time: Time) {
+    mutating func line(_ slot: Int, to target: Double, at time: Time) {
         let present = frame[slot]
         if present == target || time == now {
             put(slot, .constant(target))
@@ -100,7 +101,7 @@ extension Machine {
         }
         put(interaction.touch.x, .constant(point.x))
         put(interaction.touch.y, .constant(point.y))
-        for input in touch.begun { keepMembers(of: input) }
+        for input in touch.begun + pair.candidates { keepMembers(of: input) }
     }
 
     /// The slots of a scroll view's offsets, before and after its limits; none of other inputs.
@@ -116,7 +117,7 @@ extension Machine {
     }
 
     /// After its end a gesture keeps its place and translation, whatever the next finger does.
-    private mutating func keepMembers(of input: Int) {
+    mutating func keepMembers(of input: Int) {
         let slots = interaction.inputs[input].slots
         let isScroll = interaction.inputs[input].kind == .scroll
         for slot in isScroll ? [slots.tx, slots.ty] : [slots.tx, slots.ty, slots.x, slots.y] where slot >= 0 {
@@ -131,6 +132,7 @@ extension Machine {
         touch.x.add(point.x, at: now)
         touch.y.add(point.y, at: now)
         self.touch = touch
+        sense()
         for input in touch.begun {
             if interaction.inputs[input].kind == .scroll { anchorAgain(input) }
             change(input, at: point)
@@ -143,7 +145,7 @@ extension Machine {
     private mutating func recognise(at point: Point) {
         guard let touch, touch.candidates.contains(where: { gestures[$0].phase == .possible }) else { return }
         let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
-        // Edge pans come first, and last what waits for others to fail.
+        // Edge pans and two fingers come first, and last what waits for others to fail.
         var inTurn: [Int] = []
         for turn in 0...2 {
             for input in touch.candidates where interaction.inputs[input].turn == turn { inTurn.append(input) }
@@ -161,6 +163,8 @@ extension Machine {
             case .pan, .edgePan:
                 guard isPastHysteresis else { continue }
                 if item.begins(along: travel), begins(input, touch) { begin(input, travel) } else { fail(input) }
+            case .pinch, .rotate:
+                if hasSpread(input), begins(input, touch) { begin(input, travel) }
             case .swipe:
                 swipe(input, touch, travel: travel)
             case .scroll:
@@ -204,21 +208,28 @@ extension Machine {
             if !grabsY { moved.y = 0 }
         }
         let length = posture.lengths(moved).distance(to: .zero)
-        let share = item.kind == .longPress || length == 0 ? 0 : Recognition.hysteresis / length
+        let share = item.kind == .longPress || item.kind.isOfTwo || length == 0 ? 0 : Recognition.hysteresis / length
         let slop = posture.onStage(Point(moved.x * share, moved.y * share))
         gestures[input].slop = slop
         gestures[input].lastTranslation = Point(0, 0)
+        if item.kind.isOfTwo { (gestures[input].lastTranslation, gestures[input].lastPlace) = (travel, secondPoint) }
         let origin = Point(touch.start.x + slop.x, touch.start.y + slop.y)
         let slots = item.slots
-        put(slots.tx, .copy(slot: interaction.touch.x, plus: -origin.x))
+        switch item.kind {
+        case .pinch: put(slots.tx, .copy(slot: interaction.pair.distance, over: gestures[input].distance, plus: 0))
+        case .rotate: put(slots.tx, .copy(slot: interaction.pair.direction, plus: -spread().y))
+        default: put(slots.tx, .copy(slot: interaction.touch.x, plus: -origin.x))
+        }
         put(slots.ty, .copy(slot: interaction.touch.y, plus: -origin.y))
         put(slots.active, .constant(1))
         if item.kind == .scroll {
             if grabsX { grab(AxisIndex(input: input, axis: 0), at: origin) }
             if grabsY { grab(AxisIndex(input: input, axis: 1), at: origin) }
         } else {
-            put(slots.x, .copy(slot: interaction.touch.x, plus: 0))
-            put(slots.y, .copy(slot: interaction.touch.y, plus: 0))
+            if !item.kind.isOfTwo {
+                put(slots.x, .copy(slot: interaction.touch.x, plus: 0))
+                put(slots.y, .copy(slot: interaction.touch.y, plus: 0))
+            }
             put(slots.dx, .constant(0))
             put(slots.dy, .constant(0))
             put(slots.instance, .constant(Double(gestures[input].instance)))
@@ -241,7 +252,9 @@ extension Machine {
         let gesture = gestures[input]
         let translation = Point(point.x - touch!.start.x - gesture.slop.x, point.y - touch!.start.y - gesture.slop.y)
         updateVelocity(input)
-        guard translation != gesture.lastTranslation else { return }
+        let second = item.kind.isOfTwo ? secondPoint : gesture.lastPlace
+        guard translation != gesture.lastTranslation || second != gesture.lastPlace else { return }
+        gestures[input].lastPlace = second
         if item.kind != .scroll {
             put(item.slots.dx, .constant(translation.x - gesture.lastTranslation.x))
             put(item.slots.dy, .constant(translation.y - gesture.lastTranslation.y))
@@ -260,8 +273,11 @@ extension Machine {
     }
 
     func velocity(of touch: Touch, for input: Int) -> Point {
+        let kind = interaction.inputs[input].kind
+        if kind == .pinch { return Point(pair.x.velocity(at: now) / gestures[input].distance, 0) }
+        if kind == .rotate { return Point(pair.y.velocity(at: now), 0) }
         let velocity = Point(touch.x.velocity(at: now), touch.y.velocity(at: now))
-        return interaction.inputs[input].kind == .scroll ? gestures[input].posture.own(velocity) * -1 : velocity
+        return kind == .scroll ? gestures[input].posture.own(velocity) * -1 : velocity
     }
 
     /// The velocity of a scroll view that moves without a finger.
@@ -297,7 +313,7 @@ extension Machine {
 
     // MARK: Ending
 
-    private mutating func endGesture(_ input: Int, _ touch: Touch, isCancelled: Bool) {
+    mutating func endGesture(_ input: Int, _ touch: Touch, isCancelled: Bool) {
         let item = interaction.inputs[input]
         gestures[input].phase = .idle
         let velocity = isCancelled ? .zero : velocity(of: touch, for: input)

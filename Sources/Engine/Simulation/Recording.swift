@@ -23,6 +23,8 @@ package struct LogEntry: Hashable, Sendable {
         case touchBegan(x: Double, y: Double)
         case touchEnded(x: Double, y: Double)
         case touchCancelled(x: Double, y: Double)
+        /// What the second finger does; it never says that it moved.
+        case second(TouchSample.Phase, x: Double, y: Double)
         case logged(label: Int, value: Double)
         /// `isTold` where it raised `error.execution`.
         case failed(Fault, isTold: Bool = false)
@@ -112,17 +114,15 @@ package struct Recording: Sendable {
     package mutating func cut(from start: Time, to end: Time) {
         precondition(.zero <= start && start <= end && begin + end <= self.end)
         (begin, self.end) = (begin + start, begin + end)
-        var finger: LogEntry?
+        var fingers: [LogEntry?] = [nil, nil]
         for entry in log where entry.time <= begin {
-            switch entry.event {
-            case .touchBegan: finger = entry.time < begin ? LogEntry(time: begin, event: entry.event) : nil
-            case .touchEnded, .touchCancelled: finger = nil
-            default: break
-            }
+            guard let touch = entry.event.touch else { continue }
+            let isDown = touch.phase == .began && entry.time < begin
+            fingers[touch.isSecond ? 1 : 0] = isDown ? LogEntry(time: begin, event: entry.event) : nil
         }
         trim()
         log.removeAll { $0.time > self.end }
-        if let finger { log.insert(finger, at: 0) }
+        log.insert(contentsOf: fingers.compactMap { $0 }, at: 0)
         for slot in segments.indices { segments[slot].removeAll { $0.start > self.end } }
     }
 

@@ -81,11 +81,15 @@ package enum Script {
 package struct ScenarioPlayer {
     package var machine: Machine
     private(set) var begin = Time.zero
-    /// What the finger has done so far.
+    /// What the second finger will do, how much of it it has done, and when it will have done all.
+    var ahead: [TouchSample] = []
+    var led = 0
+    var free = Time.zero
+    /// What the fingers have done so far.
     private(set) var samples: [TouchSample] = []
     /// How many steps have been played, and where the scenario stands that is played now.
     private var played = 0
-    private var origin = -1
+    private(set) var origin = -1
     private var isCut = false
 
     /// A player for a machine that records. The machine must be started before the first `play`.
@@ -96,6 +100,8 @@ package struct ScenarioPlayer {
         origin = scenario.origin
         do throws(Fault) {
             try play(scenario.steps)
+            lead(to: machine.now)
+            while led < ahead.count, machine.fault == nil { advance(to: nextTick) }
             settle(origin: scenario.origin)
         } catch {
             machine.stop(error)
@@ -136,9 +142,11 @@ package struct ScenarioPlayer {
         Time(units: (time.units + Script.grid.units - 1) / Script.grid.units &* Script.grid.units)
     }
 
-    private mutating func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time) {
-        samples.append(TouchSample(time: time, phase: phase, point: point, isAfterTick: machine.hasRunTick))
-        machine.touch(phase, point, at: time)
+    mutating func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time, isSecond: Bool = false) {
+        samples.append(
+            TouchSample(
+                time: time, phase: phase, point: point, isAfterTick: machine.hasRunTick, isSecond: isSecond))
+        machine.touch(phase, point, at: time, isSecond: isSecond)
     }
 
     /// Goes on tick by tick until nothing moves but ambient motion; cuts a run that finds no rest.
@@ -156,18 +164,20 @@ package struct ScenarioPlayer {
         }
     }
 
-    private var nextTick: Time { Time(ticks: machine.now.units / Time.unitsPerTick + 1) }
+    var nextTick: Time { Time(ticks: machine.now.units / Time.unitsPerTick + 1) }
 
     // MARK: Steps
 
     private mutating func play(_ steps: [Scenario.Step]) throws(Fault) {
+        var isBeside = false
         for step in steps {
             if let fault = machine.fault { throw fault }
             played += 1
             if machine.now > Script.longest || played > Script.mostSteps {
                 throw Fault(reason: .tooLong, origin: origin)
             }
-            try play(step)
+            if isBeside { try prepare(step) } else { try play(step) }
+            if case .beside = step { isBeside = true } else { isBeside = false }
         }
     }
 
@@ -178,18 +188,18 @@ package struct ScenarioPlayer {
             let start = try point(place)
             touch(.began, start, at: machine.now)
             var position = start
-            for piece in pieces { position = try play(piece, from: position, start: start) }
+            for piece in pieces { position = try play(piece, from: position) }
             touch(isCancelled ? .cancelled : .ended, position, at: machine.now)
         case .tap(let place):
             machine.advance(to: tick(notBefore: machine.now))
             let position = try point(place)
             touch(.began, position, at: machine.now)
-            machine.advance(to: machine.now + Script.tapDuration)
+            advance(to: machine.now + Script.tapDuration)
             touch(.ended, position, at: machine.now)
         case .wait(let formula):
             let span = ticks(try machine.duration(formula))
             try checkLength(span, formula)
-            machine.advance(to: tick(notBefore: machine.now) + span)
+            advance(to: tick(notBefore: machine.now) + span)
         case .waitUntil(let formula):
             let last = machine.now + Script.patience
             machine.watch(formula)
@@ -198,28 +208,31 @@ package struct ScenarioPlayer {
             while !machine.hasHeld {
                 if let fault = machine.fault { throw fault }
                 if machine.now >= last { throw Fault(reason: .waitedTooLong, origin: Int(formula.origin)) }
-                machine.advance(to: nextTick)
+                advance(to: nextTick)
                 machine.finishInstant()
             }
             // The tick has run: what the hand does next, it does on the next one.
-            machine.advance(to: nextTick)
+            advance(to: nextTick)
         case .repeat(let formula, let steps):
             let count = try machine.value(of: formula)
             if !(count >= 0 && count <= 1000) { throw Fault(reason: .badDuration, origin: Int(formula.origin)) }
             for _ in 0..<Int(count) { try play(steps) }
+        case .beside: break
         }
     }
 
-    private func checkLength(_ span: Time, _ formula: Formula) throws(Fault) {
+    func checkLength(_ span: Time, _ formula: Formula) throws(Fault) {
         if machine.now + span > Script.longest { throw Fault(reason: .tooLong, origin: Int(formula.origin)) }
     }
 
-    private func tick(notBefore time: Time) -> Time { Time(ticks: time.ticksRoundedUp) }
+    func tick(notBefore time: Time) -> Time { Time(ticks: time.ticksRoundedUp) }
 
     /// A span rounded to whole ticks.
-    private func ticks(_ span: Time) -> Time { Time(ticks: (span.units + Time.unitsPerTick / 2) / Time.unitsPerTick) }
+    func ticks(_ span: Time) -> Time { Time(ticks: (span.units + Time.unitsPerTick / 2) / Time.unitsPerTick) }
 
-    private mutating func point(_ place: Scenario.Place) throws(Fault) -> Point {
+    // Not copied into its callers: pages load the engine.
+    @inline(never)
+    mutating func point(_ place: Scenario.Place) throws(Fault) -> Point {
         switch place {
         case .point(let x, let y): return Point(try machine.value(of: x), try machine.value(of: y))
         case .node(let node): return machine.center(of: node)
@@ -227,7 +240,19 @@ package struct ScenarioPlayer {
     }
 
     /// Moves the finger along one piece of its path, sampled at the ticks.
-    private mutating func play(_ piece: Scenario.Piece, from position: Point, start: Point) throws(Fault) -> Point {
+    private mutating func play(_ piece: Scenario.Piece, from position: Point) throws(Fault) -> Point {
+        let stroke = try self.stroke(piece, from: position, at: machine.now)
+        if stroke.count == 0 { touch(.moved, stroke.target, at: machine.now) }
+        for number in 0..<stroke.count {
+            let time = stroke.begin + Time(ticks: number + 1)
+            lead(to: time)
+            touch(.moved, stroke.place(number + 1), at: time)
+        }
+        return stroke.target
+    }
+
+    @inline(never)
+    mutating func stroke(_ piece: Scenario.Piece, from position: Point, at time: Time) throws(Fault) -> Stroke {
         let target: Point
         let seconds: Formula
         var easing = Easing.linear
@@ -243,19 +268,9 @@ package struct ScenarioPlayer {
             easing = try self.easing(template)
         }
         let span = ticks(try machine.duration(seconds))
-        let begin = machine.now
-        let count = span.units / Time.unitsPerTick
         try checkLength(span, seconds)
-        if count == 0 { touch(.moved, target, at: machine.now) }
-        for number in 0..<count {
-            let share = easing.value(at: Double(number + 1) / Double(count))
-            let isLast = number + 1 == count
-            let next = Point(
-                isLast ? target.x : position.x + (target.x - position.x) * share,
-                isLast ? target.y : position.y + (target.y - position.y) * share)
-            touch(.moved, next, at: begin + Time(ticks: number + 1))
-        }
-        return target
+        return Stroke(
+            from: position, target: target, easing: easing, begin: time, count: span.units / Time.unitsPerTick)
     }
 
     private mutating func easing(_ template: EasingTemplate) throws(Fault) -> Easing {

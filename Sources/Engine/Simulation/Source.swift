@@ -19,8 +19,8 @@ package enum Source: Hashable, Sendable {
     case `let`(Int)
     case follow(Int)
     case animation(Animation)
-    /// Another slot plus a constant: a gesture's members over the finger.
-    case copy(slot: Int, plus: Double)
+    /// Another slot through one constant plus another: a gesture's members over the fingers.
+    case copy(slot: Int, over: Double = 1, plus: Double)
     /// A scroll axis before its overscroll limits …
     case drag(Drag)
     case glide(Glide)

@@ -15,7 +15,7 @@ extension Program {
         case .let(let index): return interaction.lets[index].formula.evaluate(in: frame)
         case .follow(let index): return interaction.follows[index].formula.evaluate(in: frame)
         case .animation(let animation): return animation.value(at: time, side)
-        case .copy(let slot, let plus): return frame[slot] + plus
+        case .copy(let slot, let over, let plus): return frame[slot] / over + plus
         case .drag(let drag):
             return drag.offset(finger: drag.position(frame[drag.fingerSlots.x], frame[drag.fingerSlots.y]))
         case .glide(let glide):
@@ -79,7 +79,7 @@ extension Program {
         case .constant, .clock, .ramp, .animation, .glide: return []
         case .let(let index): return interaction.lets[index].formula.slots
         case .follow(let index): return interaction.follows[index].formula.slots
-        case .copy(let slot, _): return [slot]
+        case .copy(let slot, _, _): return [slot]
         case .drag(let drag): return drag.slots
         case .rebound(let rebound):
             if case .fixed = rebound.anchor { return [] }
@@ -140,7 +140,7 @@ struct SlotRates {
         case .animation(let animation): return animation.rate(at: time)
         case .glide(let glide):
             return glide.deceleration.slope(velocity: glide.velocity, at: (time - glide.begin).seconds)
-        case .copy(let other, _): return slope(of: other)
+        case .copy(let other, let over, _): return slope(of: other) / over
         case .let(let index): return slope(of: program.interaction.lets[index].formula)
         case .follow(let index): return slope(of: program.interaction.follows[index].formula)
         case .drag(let drag):

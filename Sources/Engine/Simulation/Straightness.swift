@@ -55,9 +55,10 @@ extension Program {
             return time < animation.begin ? Line(constant: value) : Line(bending: value)
         case .let(let index): return interaction.lets[index].formula.evaluate(in: lines)
         case .follow(let index): return interaction.follows[index].formula.evaluate(in: lines)
-        case .copy(let slot, _):
+        case .copy(let slot, let over, _):
             var line = lines[slot]
             line.value = value
+            line.slope /= over
             return line
         case .drag(let drag):
             return drag.line(lines[drag.fingerSlots.x], lines[drag.fingerSlots.y], worth: value)

@@ -4,6 +4,19 @@ package import Geometry
 package import Interactions
 package import Numerics
 
+extension LogEntry.Event {
+    /// What a finger does, if it is that.
+    package var touch: (phase: TouchSample.Phase, isSecond: Bool, point: Point)? {
+        switch self {
+        case .touchBegan(let x, let y): (.began, false, Point(x, y))
+        case .touchEnded(let x, let y): (.ended, false, Point(x, y))
+        case .touchCancelled(let x, let y): (.cancelled, false, Point(x, y))
+        case .second(let phase, let x, let y): (phase, true, Point(x, y))
+        default: nil
+        }
+    }
+}
+
 /// What a finger does at one instant.
 package struct TouchSample: Hashable, Sendable {
     /// As UIKit names them, with the numbers that a page gives them.
@@ -16,12 +29,15 @@ package struct TouchSample: Hashable, Sendable {
     package var point: Point
     /// Whether it comes after the tick of its instant.
     package var isAfterTick: Bool
+    /// Whether it is the second finger's. Its moves set out and do not wait for its arrival.
+    package var isSecond: Bool
 
-    package init(time: Time, phase: Phase, point: Point, isAfterTick: Bool = false) {
+    package init(time: Time, phase: Phase, point: Point, isAfterTick: Bool = false, isSecond: Bool = false) {
         self.time = time
         self.phase = phase
         self.point = point
         self.isAfterTick = isAfterTick
+        self.isSecond = isSecond
     }
 }
 
@@ -43,8 +59,13 @@ extension Machine {
     /// Where the finger is, or was last.
     package var fingerPoint: Point { mutating get { finger() } }
 
-    package mutating func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time, limit: Time = .never) {
+    // Not copied into its callers: pages load the engine.
+    @inline(never)
+    package mutating func touch(
+        _ phase: TouchSample.Phase, _ point: Point, at time: Time, limit: Time = .never, isSecond: Bool = false
+    ) {
         if phase != .moved { advance(to: time) }
+        if isSecond { return second(phase, point, at: time) }
         switch phase {
         case .began: touchBegan(at: point)
         case .moved: touchMoved(to: point, at: time, limit: limit)

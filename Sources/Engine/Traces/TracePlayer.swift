@@ -21,6 +21,8 @@ package struct TracePlayer: Sendable {
     }
 
     /// Goes on to a time; a finger that is on its way there has come as far as it has come.
+    // Not copied into its callers: pages load the engine.
+    @inline(never)
     package mutating func advance(to time: Time) {
         while machine.fault == nil {
             if isUnderWay {
@@ -33,13 +35,18 @@ package struct TracePlayer: Sendable {
             guard count < samples.count else { break }
             let sample = samples[count]
             guard sample.phase == .moved || sample.time <= time else { break }
+            let isSecond = sample.isSecond
+            // Where it was sent before it arrives first.
+            if isSecond, sample.phase == .moved, machine.secondArrival > time { break }
             count += 1
             if sample.isAfterTick {
                 machine.advance(to: sample.time)
                 machine.finishInstant()
             }
-            isUnderWay = sample.phase == .moved
-            machine.touch(sample.phase, sample.point, at: sample.time, limit: isUnderWay ? machine.now : .never)
+            isUnderWay = sample.phase == .moved && !isSecond
+            machine.touch(
+                sample.phase, sample.point, at: sample.time, limit: isUnderWay ? machine.now : .never,
+                isSecond: isSecond)
         }
         machine.advance(to: time)
     }

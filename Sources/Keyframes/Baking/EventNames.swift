@@ -27,17 +27,13 @@ struct EventNames {
     /// What happened in this recording. One that goes on from another may begin at the very instant in which the
     /// finger of the one before lifts: that is not its own.
     private static func ownEntries(of recording: Recording) -> [LogEntry] {
-        var isDown = false
+        var isDown = [false, false]
         return recording.log.filter { entry in
             guard entry.time <= recording.end else { return false }
-            switch entry.event {
-            case .touchBegan: isDown = true
-            case .touchEnded, .touchCancelled:
-                defer { isDown = false }
-                return isDown
-            default: break
-            }
-            return true
+            guard let touch = entry.event.touch else { return true }
+            let finger = touch.isSecond ? 1 : 0
+            defer { isDown[finger] = touch.phase == .began }
+            return touch.phase == .began || isDown[finger]
         }
     }
 
@@ -48,9 +44,9 @@ struct EventNames {
         case .entered(let state): add(.entered, design.states[state].id)
         case .exited(let state): add(.left, design.states[state].id)
         case .haptic(let style): add(.haptic, "\(style)")
-        case .touchBegan: add(.press)
-        case .touchEnded: add(.lift)
-        case .touchCancelled: add(.cancel)
+        case .touchBegan, .second(.began, _, _): add(.press)
+        case .touchEnded, .second(.ended, _, _): add(.lift)
+        case .touchCancelled, .second(.cancelled, _, _): add(.cancel)
         case .logged(let label, _): add(.log, design.strings.indices.contains(label) ? design.strings[label] : "")
         case .raised(let event):
             let name = design.events.indices.contains(event) ? design.events[event] : ""
@@ -60,7 +56,7 @@ struct EventNames {
                 // Those two come with every tick of a movement.
                 add(.event, name)
             }
-        case .took, .compared, .failed: break
+        case .took, .compared, .failed, .second: break
         }
     }
 
@@ -94,6 +90,9 @@ struct EventNames {
             case .touchBegan: found.append((time, "press", "Finger down", false))
             case .touchEnded: found.append((time, "lift", "Finger up", false))
             case .touchCancelled: found.append((time, "cancel", "Touch cancelled", false))
+            case .second(.began, _, _): found.append((time, "press-second", "Second finger down", false))
+            case .second(.ended, _, _): found.append((time, "lift-second", "Second finger up", false))
+            case .second(.cancelled, _, _): found.append((time, "cancel-second", "Second touch cancelled", false))
             case .raised(let event) where design.events.indices.contains(event):
                 if let name = EventNames.animation(finishedBy: design.events[event]) {
                     found.append((time, name + "-done", "\(name) is done", false))

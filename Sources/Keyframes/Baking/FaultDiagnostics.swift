@@ -29,7 +29,8 @@ extension Design {
         for (index, entry) in recording.log.enumerated() {
             let seconds = (entry.time - recording.begin).seconds
             if case .failed(let fault, _) = entry.event, !heard.contains(index) { add(fault, at: seconds) }
-            guard case .touchBegan(let x, let y) = entry.event, !isOutside else { continue }
+            guard let touch = entry.event.touch, touch.phase == .began, !isOutside else { continue }
+            let (x, y) = (touch.point.x, touch.point.y)
             isOutside = !(0...stage.width).contains(x) || !(0...stage.height).contains(y)
             guard isOutside else { continue }
             let range = scenarios.indices.contains(scenario) ? scenarios[scenario].range : nil

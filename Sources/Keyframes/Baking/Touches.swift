@@ -12,27 +12,27 @@ extension Baker {
     private static let fingerTolerance = 0.25
 
     func touches() -> [TouchPath] {
-        var touches: [TouchPath] = []
-        var press: Time?
-        for entry in recording.log {
-            switch entry.event {
-            case .touchBegan: press = entry.time
-            case .touchEnded, .touchCancelled:
-                guard let start = press else { continue }
-                var isCancelled = false
-                if case .touchCancelled = entry.event { isCancelled = true }
-                touches.append(touch(from: start, to: entry.time, isCancelled))
-                press = nil
-            default: break
+        [false, true].flatMap { isSecond in
+            var touches: [TouchPath] = []
+            var press: Time?
+            for entry in recording.log {
+                guard let touch = entry.event.touch, touch.isSecond == isSecond else { continue }
+                if touch.phase == .began {
+                    press = entry.time
+                } else if let start = press {
+                    touches.append(path(from: start, to: entry.time, touch.phase == .cancelled, isSecond))
+                    press = nil
+                }
             }
+            // A run that was cut while the finger was down.
+            if let start = press { touches.append(path(from: start, to: recording.end, false, isSecond)) }
+            return touches
         }
-        // A run that was cut while the finger was down.
-        if let start = press { touches.append(touch(from: start, to: recording.end, false)) }
-        return touches
     }
 
-    private func touch(from press: Time, to lift: Time, _ isCancelled: Bool) -> TouchPath {
-        let slots = design.interaction.touch
+    private func path(from press: Time, to lift: Time, _ isCancelled: Bool, _ isSecond: Bool) -> TouchPath {
+        let (first, second) = (design.interaction.touch, design.interaction.pair)
+        let slots = isSecond ? (x: second.x, y: second.y) : (x: first.x, y: first.y)
         let begin = recording.begin
         func place(_ time: Time, _ side: Side) -> [Double] {
             [position(of: slots.x, at: time + begin, side), position(of: slots.y, at: time + begin, side)]
@@ -50,7 +50,8 @@ extension Baker {
             value: { place($0, $0 < end ? .after : .before) }, before: { place($0, .before) },
             moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
         let path = curve.fitted(tolerance: [Baker.fingerTolerance, Baker.fingerTolerance])
-        return TouchPath(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
+        return TouchPath(
+            press: press - begin, lift: end, isCancelled: isCancelled, isSecond: isSecond, path: path)
     }
 
     /// One coordinate of the finger, whose sources are constants and straight lines between its samples.

@@ -40,13 +40,15 @@ package struct TouchPath: Hashable, Sendable {
     package var lift: Time
     /// Whether the system cancelled the touch before the finger lifted.
     package var isCancelled: Bool
+    package var isSecond: Bool
     /// Two components: x and y in points of the stage.
     package var path: Timeline
 
-    package init(press: Time, lift: Time, isCancelled: Bool = false, path: Timeline) {
+    package init(press: Time, lift: Time, isCancelled: Bool = false, isSecond: Bool = false, path: Timeline) {
         self.press = press
         self.lift = lift
         self.isCancelled = isCancelled
+        self.isSecond = isSecond
         self.path = path
     }
 }

@@ -40,8 +40,8 @@ extension Emitter {
         let concealed = Set(performance.tracks.filter { $0.attribute == "visible" }.map(\.target))
         var root = scene.perform(picture.inheritingVisibility(inside: concealed), performance)
         root.keepFirstIDs()
-        if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
-            root.children.append(.element(mark))
+        if options.showsTouch {
+            root.children += TouchMark.elements(performance, in: root, &scene).map { .element($0) }
         }
         if playback.reset != nil {
             let fade = Seam.fade(playback)

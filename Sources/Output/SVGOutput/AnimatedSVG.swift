@@ -17,7 +17,7 @@ extension Emitter {
         var scene = Scene(.animated(playback))
         scene.clipped = picture.idsInsideClips
         var root = scene.perform(picture, performance).sharingTransforms()
-        if options.showsTouch, var mark = TouchMark(performance, in: root)?.element(&scene) {
+        for var mark in options.showsTouch ? TouchMark.elements(performance, in: root, &scene) : [] {
             // So that a page can hide it.
             if options.profile == .once { mark["class"] = "finger" }
             root.children.append(.element(mark))

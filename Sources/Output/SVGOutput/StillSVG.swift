@@ -11,8 +11,8 @@ extension Emitter {
         let (moment, opacity) = Seam.instant(options.moment, of: performance)
         var scene = Scene(.still(moment))
         var root = scene.perform(picture, performance)
-        if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
-            root.children.append(.element(mark))
+        if options.showsTouch {
+            root.children += TouchMark.elements(performance, in: root, &scene).map { .element($0) }
         }
         if opacity < 1 {
             root = Seam.wrap(root) { group in

@@ -18,9 +18,19 @@ struct TouchMark {
     private static let leaving: Int64 = 240
     private static let pressing: Int64 = 70
 
+    /// The layers of the fingers that are seen.
+    static func elements(_ performance: Performance, in root: Element, _ scene: inout Scene) -> [Element] {
+        var elements: [Element] = []
+        for isSecond in [false, true] {
+            guard let mark = TouchMark(performance, in: root, isSecond: isSecond)?.element(&scene) else { continue }
+            elements.append(mark)
+        }
+        return elements
+    }
+
     /// nil without a touch.
-    init?(_ performance: Performance, in root: Element) {
-        let touches = performance.touches.filter { $0.press < performance.duration }
+    init?(_ performance: Performance, in root: Element, isSecond: Bool = false) {
+        let touches = performance.touches.filter { $0.isSecond == isSecond && $0.press < performance.duration }
         guard !touches.isEmpty else { return nil }
         // A fingertip is some 40 points wide on a stage of 375.
         let box = (root["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap { Double($0) }

@@ -140,12 +140,6 @@ struct Declarations {
             else { return }
             let unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
             lets.append(LetDeclaration(name: name.value, expression: expression, unit: unit, range: element.range))
-        case "fb:pan": declareInput(element, .pan)
-        case "fb:edge-pan": declareInput(element, .edgePan)
-        case "fb:tap": declareInput(element, .tap)
-        case "fb:swipe": declareInput(element, .swipe)
-        case "fb:long-press": declareInput(element, .longPress)
-        case "fb:scroll": declareInput(element, .scroll)
         case "fb:slot": if let event = element["event"] { slotEvents.append(event) }
         case "fb:variant": variantElements.append(element)
         case "fb:bind": bindElements.append(element)
@@ -158,7 +152,8 @@ struct Declarations {
             } else {
                 chart = element
             }
-        default: break
+        case let name?: if let kind = InteractionVocabulary.kinds[name] { declareInput(element, kind) }
+        case nil: break
         }
     }
 

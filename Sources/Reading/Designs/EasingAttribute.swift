@@ -4,6 +4,7 @@ import Behaviours
 import FormulaText
 import Formulas
 import Interactions
+import Vocabulary
 import XML
 
 struct EasingAttribute {

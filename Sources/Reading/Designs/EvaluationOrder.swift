@@ -4,6 +4,7 @@ import Diagnostics
 import Drawings
 import Formulas
 import Interactions
+import Vocabulary
 import XML
 
 struct EvaluationOrder {
@@ -37,7 +38,8 @@ struct EvaluationOrder {
         needs: inout [[Int]]
     ) {
         guard let scroll = input.scroll else {
-            for (_, slot) in quantities.members(of: index) { needs[slot] += touch }
+            let fingers = input.kind.isOfTwo ? Array(interaction.pair.first...interaction.pair.turn) : touch
+            for (_, slot) in quantities.members(of: index) { needs[slot] += fingers }
             return
         }
         var offsets: [Int] = []

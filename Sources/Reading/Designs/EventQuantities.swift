@@ -3,6 +3,7 @@
 import FormulaText
 import Formulas
 import Interactions
+import Vocabulary
 
 /// The slots of `_event`, allotted when something needs them.
 final class EventQuantities {

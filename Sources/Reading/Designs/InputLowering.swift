@@ -54,6 +54,7 @@ struct InputLowering {
             case "right": input.edge = .right
             default: input.edge = .left
             }
+        case .pinch, .rotate: break
         }
         return input
     }
@@ -117,11 +118,11 @@ struct InputLowering {
         var slots = GestureSlots()
         slots.x = slot("x")
         slots.y = slot("y")
-        slots.tx = slot("tx")
+        slots.tx = slot(kind == .pinch ? "scale" : kind == .rotate ? "rotation" : "tx")
         slots.ty = slot("ty")
         slots.dx = slot("dx")
         slots.dy = slot("dy")
-        slots.vx = slot("vx")
+        slots.vx = slot(kind.isOfTwo ? "velocity" : "vx")
         slots.vy = slot("vy")
         slots.instance = slot("instance")
         slots.active = slot(kind == .scroll ? "dragging" : "active")

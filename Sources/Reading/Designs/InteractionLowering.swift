@@ -288,7 +288,7 @@ struct InteractionLowering {
         }
         interaction.follows = actions.follows
         interaction.animations = actions.animations
-        interaction.lets = []
+        interaction.lets = quantities.pair.x < 0 ? [] : quantities.pair.lets(quantities.touch)
         for item in quantities.lets {
             for (slot, formula) in zip(item.slots, item.formulas) {
                 interaction.lets.append(Let(slot: slot, formula: formula))
@@ -304,6 +304,7 @@ struct InteractionLowering {
         interaction.frame = quantities.slots.frame
         interaction.timeSlot = quantities.timeSlot
         interaction.touch = quantities.touch
+        interaction.pair = quantities.pair
         interaction.eventCount = events.names.count
         interaction.errorEvent = events.index(of: "error.execution") ?? 0
         interaction.event = quantities.event.lowered

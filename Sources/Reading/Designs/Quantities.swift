@@ -44,6 +44,7 @@ final class Quantities {
     let stateSlots: [Int]
     let timeSlot: Int
     let touch: TouchSlots
+    let pair: PairSlots
     private(set) var viewSlots: [String: Int] = [:]
     /// What is read of each input: the member's slot, in order of first use.
     private var memberSlots: [[(name: String, slot: Int)]]
@@ -89,6 +90,7 @@ final class Quantities {
         touch.y = slots.make()
         touch.active = slots.make()
         self.touch = touch
+        pair = declarations.inputs.contains { $0.kind.isOfTwo } ? PairSlots(slots) : PairSlots()
         stateSlots = chart.states.indices.map { chart.isHistory($0) ? -1 : event.slots.make() }
         memberSlots = Array(repeating: [], count: declarations.inputs.count)
         letSymbols = Array(repeating: nil, count: declarations.lets.count)
@@ -160,7 +162,7 @@ final class Quantities {
     /// The slot of an input's member, allotted on first use.
     func slot(ofMember member: String, of input: Int) -> Int {
         if let known = memberSlots[input].first(where: { $0.name == member }) { return known.slot }
-        let slot = slots.make()
+        let slot = slots.make(member == "scale" ? 1 : 0)
         memberSlots[input].append((member, slot))
         return slot
     }

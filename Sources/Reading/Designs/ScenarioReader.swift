@@ -5,6 +5,8 @@ import Drawings
 import FormulaText
 import Formulas
 import Interactions
+import Numerics
+import Simulation
 import Vocabulary
 import XML
 
@@ -153,9 +155,31 @@ struct ScenarioReader {
 
     // MARK: Steps
 
-    private func steps(in element: Element) -> [Scenario.Step] { element.elements.compactMap { step($0) } }
+    private func steps(in element: Element) -> [Scenario.Step] { element.elements.flatMap { step($0) } }
 
-    private func step(_ element: Element) -> Scenario.Step? {
+    private func step(_ element: Element) -> [Scenario.Step] {
+        guard let step = ownStep(element) else { return [] }
+        guard ConstantReader(notes: notes).word("finger", of: element, among: ["1", "2"]) == "2" else { return [step] }
+        let finger = element.attributes.attribute("finger")
+        if quantities.pair.x < 0 {
+            notes.error(
+                "no-second-finger", at: finger?.valueRange, "no input of the design takes a second finger",
+                instead: "write an <fb:pinch> or an <fb:rotate>, or leave finger out")
+        }
+        if case .waitUntil = step {
+            notes.error(
+                "conflicting-attributes", at: finger?.nameRange,
+                "the second finger waits for a time, not for a condition",
+                notes: [.init("this is a condition", at: element.attributes.attribute("until")?.nameRange)],
+                instead: "write for=\"0.5s\", or let the first finger wait")
+        }
+        if case .tap(let place) = step {
+            return [.beside, .touch(place, [.hold(Formula(constant: Script.tapDuration.seconds))], isCancelled: false)]
+        }
+        return [.beside, step]
+    }
+
+    private func ownStep(_ element: Element) -> Scenario.Step? {
         switch InteractionVocabulary.name(of: element) {
         case "fb:touch":
             let end = ConstantReader(notes: notes).word("end", of: element, among: ["cancel"])

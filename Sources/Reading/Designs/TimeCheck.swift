@@ -3,6 +3,7 @@
 import Diagnostics
 import FormulaText
 import Formulas
+import Vocabulary
 import XML
 
 struct TimeCheck {

@@ -24,6 +24,9 @@ struct UseCheck {
             case .longPress: "<fb:touch on=\"\(target)\"><fb:hold for=\"0.6s\"/></fb:touch>"
             case .edgePan: "<fb:touch at=\"2 300\"><fb:move by=\"200 0\" for=\"0.5s\"/></fb:touch>"
             case .pan, .scroll: "<fb:touch on=\"\(target)\"><fb:move by=\"0 120\" for=\"0.5s\"/></fb:touch>"
+            case .pinch, .rotate:
+                "<fb:touch at=\"220 300\" finger=\"2\"><fb:move by=\"60 -40\" for=\"0.5s\"/></fb:touch>"
+                    + "<fb:touch at=\"150 340\"><fb:move by=\"-60 40\" for=\"0.5s\"/></fb:touch>"
             case nil: "<fb:wait for=\"2s\"/>"
             }
         notes.warning(

@@ -4,6 +4,7 @@ import Diagnostics
 import Drawings
 import Formulas
 import Interactions
+import Vocabulary
 import XML
 
 struct VariableOrder {

@@ -27,10 +27,25 @@ package enum InputMembers {
         }
         + ["dragging", "decelerating"].map { InputMember(name: $0, kind: .boolean) }
 
+    private static func ofTwo(_ measure: String) -> [InputMember] {
+        ["x", "y", measure, "velocity", "instance"].map { InputMember(name: $0, kind: .number) }
+            + [InputMember(name: "active", kind: .boolean)]
+    }
+
+    private static let pinch = ofTwo("scale")
+    private static let rotate = ofTwo("rotation")
+
     /// Whether a recogniser is over when it is recognised.
     package static func isDiscrete(_ kind: Input.Kind) -> Bool { kind == .tap || kind == .swipe }
 
-    package static func all(of kind: Input.Kind) -> [InputMember] { kind == .scroll ? scroll : gesture }
+    package static func all(of kind: Input.Kind) -> [InputMember] {
+        switch kind {
+        case .scroll: scroll
+        case .pinch: pinch
+        case .rotate: rotate
+        case .pan, .edgePan, .tap, .longPress, .swipe: gesture
+        }
+    }
 
     package static func find(_ name: String, of kind: Input.Kind) -> InputMember? {
         all(of: kind).first { $0.name == name }
@@ -41,7 +56,7 @@ package enum InputMembers {
         switch kind {
         case .tap, .swipe: [""]
         case .scroll: ["began", "changed", "ended", "cancelled", "scrolled", "settled"]
-        case .pan, .edgePan, .longPress: ["began", "changed", "ended", "cancelled"]
+        case .pan, .edgePan, .longPress, .pinch, .rotate: ["began", "changed", "ended", "cancelled"]
         }
     }
 }

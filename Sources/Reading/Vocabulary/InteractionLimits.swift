@@ -11,7 +11,9 @@ package enum InteractionLimits {
         (["fb:variant"], "variants", 256),
         (["fb:set"], "settings", 5000),
         (["fb:let"], "lets", 2000),
-        (["fb:pan", "fb:edge-pan", "fb:long-press", "fb:swipe", "fb:scroll"], "inputs", 256),
+        (
+            ["fb:pan", "fb:edge-pan", "fb:long-press", "fb:swipe", "fb:scroll", "fb:pinch", "fb:rotate"], "inputs", 256
+        ),
         (["data"], "data", 2000),
         (["state", "parallel", "final", "history"], "states", 2000),
         (["transition"], "transitions", 5000),

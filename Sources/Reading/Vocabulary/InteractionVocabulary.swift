@@ -1,5 +1,6 @@
 // Every element of the interaction with its attributes and children: what `docs/format.md` says, as a table.
 
+package import Interactions
 package import XML
 
 /// What may stand on and in one element of the metadata.
@@ -41,8 +42,8 @@ package enum InteractionVocabulary {
             ElementRule(
                 "fb:interaction", optional: "device enabled tags behaviour",
                 children:
-                    "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:swipe fb:scroll scxml fb:bind "
-                    + "fb:scenario fb:use fb:slot fb:tokens fb:palette fb:strings"),
+                    "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:swipe fb:scroll fb:pinch "
+                    + "fb:rotate scxml fb:bind fb:scenario fb:use fb:slot fb:tokens fb:palette fb:strings"),
             ElementRule("fb:palette", optional: "name", children: "fb:color"),
             ElementRule("fb:color", required: "name value"),
             ElementRule("fb:strings", required: "lang", children: "fb:string"),
@@ -60,6 +61,8 @@ package enum InteractionVocabulary {
             ElementRule("fb:tap", required: "name target", optional: "count enabled with after"),
             ElementRule("fb:long-press", required: "name target", optional: "duration enabled with after"),
             ElementRule("fb:swipe", required: "name target direction", optional: "enabled with after"),
+            ElementRule("fb:pinch", required: "name target", optional: "enabled with after"),
+            ElementRule("fb:rotate", required: "name target", optional: "enabled with after"),
             ElementRule(
                 "fb:scroll", required: "name target",
                 optional:
@@ -100,16 +103,16 @@ package enum InteractionVocabulary {
             ElementRule(
                 "fb:scenario", required: "name", optional: "title variant after like loop",
                 children: "fb:title fb:set " + steps),
-            ElementRule("fb:touch", required: "at|on", optional: "end", children: "fb:move fb:hold"),
+            ElementRule("fb:touch", required: "at|on", optional: "end finger", children: "fb:move fb:hold"),
             ElementRule("fb:move", required: "by|to for", optional: "easing"),
             ElementRule("fb:hold", required: "for"),
-            ElementRule("fb:wait", required: "for|until"),
+            ElementRule("fb:wait", required: "for|until", optional: "finger"),
             ElementRule("fb:repeat", required: "count", children: steps),
         ]
     }()
 
     /// A tap as a step of a scenario is written differently from a tap as an input.
-    static let tapStep = ElementRule("fb:tap", required: "at|on")
+    static let tapStep = ElementRule("fb:tap", required: "at|on", optional: "finger")
 
     static func rule(_ name: String, in parent: String) -> ElementRule? {
         if name == "fb:tap", parent == "fb:scenario" || parent == "fb:repeat" { return tapStep }
@@ -128,10 +131,16 @@ package enum InteractionVocabulary {
         }
     }
 
+    /// The kinds of inputs by their elements.
+    package static let kinds: [String: Input.Kind] = [
+        "fb:pan": .pan, "fb:edge-pan": .edgePan, "fb:tap": .tap, "fb:long-press": .longPress, "fb:swipe": .swipe,
+        "fb:scroll": .scroll, "fb:pinch": .pinch, "fb:rotate": .rotate,
+    ]
+
     /// Whether an element is a gesture recogniser or a scroll view.
     package static func isInput(_ element: Element) -> Bool {
         let name = name(of: element) ?? ""
-        return ["fb:pan", "fb:edge-pan", "fb:tap", "fb:long-press", "fb:swipe", "fb:scroll"].contains(name)
+        return kinds[name] != nil
     }
 
     /// In which order the parts of an element come, as advice; nil where there is none.

@@ -90,11 +90,8 @@ private struct MoveFinder {
         // The last half point is a snap.
         guard abs(ends.to - ends.from) > Bounce.threshold else { return }
         let isLift = recording.log.contains { entry in
-            guard entry.time == start else { return false }
-            switch entry.event {
-            case .touchEnded, .touchCancelled: return true
-            default: return false
-            }
+            guard entry.time == start, let touch = entry.event.touch else { return false }
+            return touch.phase != .began && !touch.isSecond
         }
         add(
             Move(

@@ -127,6 +127,8 @@ extension Design {
                 case .touchBegan(let x, let y): [("touch", .string("began"))] + point(x, y)
                 case .touchEnded(let x, let y): [("touch", .string("ended"))] + point(x, y)
                 case .touchCancelled(let x, let y): [("touch", .string("cancelled"))] + point(x, y)
+                case .second(let phase, let x, let y):
+                    [("touch", .string("\(phase)")), ("finger", .integer(2))] + point(x, y)
                 case .logged(let label, let value):
                     [
                         ("logged", .string(strings.indices.contains(label) ? strings[label] : "")),

@@ -53,7 +53,11 @@ struct TraceFile {
         }
         try readTouches(json["touches"])
         guard json.members.contains(where: { $0.0 == "end" }) else {
-            guard touches.last.map({ $0.phase == .ended || $0.phase == .cancelled }) ?? true else {
+            let isDown = [false, true].contains { isSecond in
+                guard let last = touches.last(where: { $0.isSecond == isSecond }) else { return false }
+                return last.phase == .began || last.phase == .moved
+            }
+            guard !isDown else {
                 throw wrong("the finger is still down after touch \(touches.count); lift it, or say the \"end\"")
             }
             return
@@ -139,10 +143,11 @@ struct TraceFile {
             throw wrong("\"touches\" is a list of touches, each [seconds, phase, x, y]")
         }
         touches.reserveCapacity(rows.count)
-        var finger: Int?
+        var fingers: [Int?] = [nil, nil]
         for (index, row) in rows.enumerated() {
             let place = "touch \(index + 1)"
             let touch = try self.touch(row, place)
+            let number = touch.isSecond ? 1 : 0
             // A finger may be lifted on its way to where it would have moved.
             let isCut = (touch.phase == .ended || touch.phase == .cancelled) && touches.last?.phase == .moved
             let before = index - (isCut ? 2 : 1)
@@ -152,16 +157,16 @@ struct TraceFile {
                         + "\(touches[before].time.seconds) s; sort them by time")
             }
             if touch.phase == .began {
-                if let finger {
+                if let finger = fingers[number] {
                     throw wrong(
-                        "\(place) begins while the finger of touch \(finger) is still down, and a trace has one "
-                            + "finger; let that one end before, or leave this one out")
+                        "\(place) begins while the finger of touch \(finger) is still down; let that one end before, "
+                            + "or leave this one out, or write 2 behind the places of a second finger")
                 }
-                finger = index + 1
-            } else if finger == nil {
+                fingers[number] = index + 1
+            } else if fingers[number] == nil {
                 throw wrong("\(place) has \(row.items[1].words ?? "") without having begun; \"began\" comes first")
             } else if touch.phase != .moved {
-                finger = nil
+                fingers[number] = nil
             }
             touches.append(touch)
         }
@@ -169,10 +174,10 @@ struct TraceFile {
 
     private func touch(_ row: JSON, _ place: String) throws(CommandError) -> TouchSample {
         let items = row.items
-        guard items.count == 4 else {
+        guard items.count == 4 || items.count == 5 && items[4].number == 2 else {
             throw wrong(
                 "\(place) is \(row.text(.line)), and a touch is [seconds, phase, x, y], such as "
-                    + "[1.25, \"moved\", 187, 200.5]")
+                    + "[1.25, \"moved\", 187, 200.5], with a 2 behind them for the second finger")
         }
         let time = try seconds(items[0], "the time of \(place)")
         let words = TraceFile.phases.map(\.word)
@@ -185,7 +190,7 @@ struct TraceFile {
         guard let x = items[2].number, let y = items[3].number, max(abs(x), abs(y)) <= 1e6 else {
             throw wrong("\(place) has no place; x and y are points of the stage, from -1000000 to 1000000")
         }
-        return TouchSample(time: time, phase: phase, point: Point(x, y))
+        return TouchSample(time: time, phase: phase, point: Point(x, y), isSecond: items.count == 5)
     }
 
     private func seconds(_ value: JSON, _ what: String) throws(CommandError) -> Time {
@@ -242,9 +247,15 @@ extension TraceFile {
         trace.samples.removeSubrange(player.count...)
         var machine = player.machine
         machine.finishInstant()
+        let isAfterTick = machine.hasRunTick
         if machine.isTouched {
             trace.samples.append(
-                TouchSample(time: time, phase: .ended, point: machine.fingerPoint, isAfterTick: machine.hasRunTick))
+                TouchSample(time: time, phase: .ended, point: machine.fingerPoint, isAfterTick: isAfterTick))
+        }
+        if machine.isSecondTouched {
+            trace.samples.append(
+                TouchSample(
+                    time: time, phase: .ended, point: machine.secondPoint, isAfterTick: isAfterTick, isSecond: true))
         }
         return machine.fault == nil ? machine.takeLog().count : 0
     }
@@ -256,18 +267,19 @@ extension TraceFile {
                 "touch 1 comes at \(first.time.seconds) s, before the trace begins at \(begin.seconds) s of the "
                     + "interaction's clock; times are those of this clock")
         }
-        var place: Point?
+        var places: [Point?] = [nil, nil]
         for (index, touch) in touches.enumerated() {
             if touch.time - begin > Script.longest { throw tooLong("touch \(index + 1)", touch.time) }
             var sample = touch
             // The tick of the beginning has run.
             sample.isAfterTick = touch.time == begin
-            if touch.phase == .ended, touch.point != place {
+            let finger = touch.isSecond ? 1 : 0
+            if touch.phase == .ended, touch.point != places[finger] {
                 var way = sample
                 way.phase = .moved
                 trace.samples.append(way)
             }
-            place = touch.point
+            places[finger] = touch.point
             trace.samples.append(sample)
         }
         guard let end else { return }

@@ -58,6 +58,7 @@ struct Digest {
         case .touchBegan(let x, let y): tag(&hash, 5, x, y)
         case .touchEnded(let x, let y): tag(&hash, 6, x, y)
         case .touchCancelled(let x, let y): tag(&hash, 7, x, y)
+        case .second(let phase, let x, let y): tag(&hash, 11 + Int(phase.rawValue), x, y)
         case .logged(let label, let value):
             tag(&hash, 8, label)
             hash.add(value)

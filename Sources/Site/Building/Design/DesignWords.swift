@@ -35,6 +35,8 @@ extension Design {
         case .longPress: "long-press"
         case .swipe: "swipe"
         case .scroll: "scroll"
+        case .pinch: "pinch"
+        case .rotate: "rotate"
         }
     }
 

@@ -63,7 +63,9 @@ package enum LiveScript {
 
     /// What is touched, by its id on the page, and whether a key can do it; a record for each element.
     private static func records(_ name: Design.InputName, _ input: Input) -> [JSON] {
-        let kinds: [Input.Kind: String] = [.tap: "tap", .swipe: "swipe", .scroll: "scroll", .longPress: "press"]
+        let kinds: [Input.Kind: String] = [
+            .tap: "tap", .swipe: "swipe", .scroll: "scroll", .longPress: "press", .pinch: "pinch", .rotate: "rotate",
+        ]
         return name.targets.map { target in
             .object([
                 ("name", .string(name.name)), ("kind", .string(kinds[input.kind] ?? "pan")),

@@ -1,25 +1,29 @@
 // The frame while it is being laid out. A slot is allotted on first use.
 
-import Numerics
+package import Numerics
 
-final class SlotTable {
-    private(set) var frame: [Double] = []
+package final class SlotTable {
+    package private(set) var frame: [Double] = []
+
+    package init() {}
 
     /// A new slot with an initial value.
-    func make(_ value: Double = 0) -> Int {
+    package func make(_ value: Double = 0) -> Int {
         frame.append(value)
         return frame.count - 1
     }
 
-    func set(_ slot: Int, to value: Double) { frame[slot] = value }
+    package func set(_ slot: Int, to value: Double) { frame[slot] = value }
 }
 
 /// Strings by number: each text once, in the order in which it was first met.
-final class StringTable {
-    private(set) var strings: [String] = []
+package final class StringTable {
+    package private(set) var strings: [String] = []
     private var indices: [String: Int] = [:]
 
-    func index(of text: String) -> Int {
+    package init() {}
+
+    package func index(of text: String) -> Int {
         if let index = indices[text] { return index }
         indices[text] = strings.count
         strings.append(text)
@@ -28,10 +32,12 @@ final class StringTable {
 }
 
 /// How numbers in texts are shown, each once, counted from 1.
-final class FormatTable {
-    private(set) var formats: [NumberFormat] = []
+package final class FormatTable {
+    package private(set) var formats: [NumberFormat] = []
 
-    func number(of format: NumberFormat) -> Int {
+    package init() {}
+
+    package func number(of format: NumberFormat) -> Int {
         if let index = formats.firstIndex(of: format) { return index + 1 }
         formats.append(format)
         return formats.count
@@ -39,11 +45,13 @@ final class FormatTable {
 }
 
 /// Where formulas were written, by number.
-final class OriginTable {
-    private(set) var ranges: [Range<Int>] = []
+package final class OriginTable {
+    package private(set) var ranges: [Range<Int>] = []
+
+    package init() {}
 
     /// −1 for a formula without a source.
-    func index(of range: Range<Int>?) -> Int {
+    package func index(of range: Range<Int>?) -> Int {
         guard let range else { return -1 }
         ranges.append(range)
         return ranges.count - 1
