@@ -16,10 +16,13 @@ import XML
         #expect(Self.starters.count >= 1)
     }
 
+    /// Two fingers, which no starter takes.
+    static let pinch = Fixtures.root + "/templates/cookbook/pinch-photo.svg"
+
     /// Those with lists too, which no starter has.
     @Test(
         "the same log, slots and bindings at every tick",
-        arguments: starters + [Fixtures.root + "/templates/examples/reorder.svg"])
+        arguments: starters + [Fixtures.root + "/templates/examples/reorder.svg", pinch])
     func sameBits(path: String) throws {
         let (design, _) = DesignReader.read(try SourceFile.load(path))
         let interaction = try #require(design).interaction

@@ -3,6 +3,7 @@
 import Designs
 import FormulaText
 import Geometry
+import Interactions
 import TestSupport
 
 /// What a hand might do, line by line, in the words of the engine's exports. The last number of `touch` and `advance` is
@@ -53,6 +54,7 @@ struct RandomTouches {
         pause += chance.number(0...0.4)
         var (x, y) = place()
         touch(0, x, y)
+        if design.interaction.pair.first >= 0, happens(0.8) { return addSecond(beside: x, y) }
         switch Int.random(in: 0..<8, using: &chance) {
         case 0: pause = chance.number(0.02...0.2)
         case 1: pause = chance.number(0.4...1.2)
@@ -73,6 +75,29 @@ struct RandomTouches {
         if happens(0.1) { advance(chance.number(0...4)) }
         // Goes back to a moment before, to be taken over there.
         if !isPlain, happens(0.1) { add("seek", chance.number(0...3)) }
+    }
+
+    /// A second finger comes down, both move about, and one after the other is lifted or taken away.
+    private mutating func addSecond(beside x: Double, _ y: Double) {
+        var places = [(x: x, y: y), place()]
+        pause = happens(0.3) ? 0 : chance.number(0...0.2)
+        touch(4, places[1].x, places[1].y)
+        for _ in 0..<Int.random(in: 3...30, using: &chance) {
+            pause = chance.number(0.001...0.03)
+            let time = pause
+            for finger in [1, 0] where happens(0.8) {
+                places[finger].x += chance.number(-20...20)
+                places[finger].y += chance.number(-20...20)
+                pause = time
+                touch(finger == 1 ? 5 : 1, places[finger].x, places[finger].y)
+            }
+            if happens(0.4) { advance(chance.number(0...0.02)) }
+        }
+        for finger in happens(0.5) ? [1, 0] : [0, 1] {
+            pause = happens(0.5) ? 0 : chance.number(0...0.2)
+            touch((finger == 1 ? 4 : 0) + (happens(0.9) ? 2 : 3), places[finger].x, places[finger].y)
+        }
+        for _ in 0..<30 { advance(1.0 / 60) }
     }
 
     private mutating func drag(

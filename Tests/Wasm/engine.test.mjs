@@ -9,6 +9,8 @@ import test from "node:test";
 import vm from "node:vm";
 import { brotliCompressSync } from "node:zlib";
 
+import { scenarioText } from "../../web/console/scenario.js";
+import { readTrace, writeTrace } from "../../web/live/link.js";
 import { makeMachine } from "../../web/live/machine.js";
 
 const bytes = readFileSync(new URL("../../.build/wasm/engine.wasm", import.meta.url));
@@ -101,6 +103,31 @@ test("memory stands still in an hour of touching", () => {
     assert.equal(exports.memory.buffer.byteLength, before);
     assert.equal(exports.has_failed(), 0);
     assert.ok(entries > 100_000, `${entries} entries`);
+});
+
+test("two fingers pinch, and are in the link and in the scenario that is copied", async () => {
+    const data = interaction("templates/cookbook/pinch-photo.svg");
+    const twin = () => makeMachine(Array.from(bytes, byte => String.fromCharCode(byte)).join(""), data);
+    const machine = twin();
+    machine.touch(0, 80, 140, 0.1);
+    machine.touch(4, 120, 140, 0.1);
+    for (let tick = 13; tick <= 72; tick += 1) {
+        machine.touch(5, 108 + tick, 140, tick / 120);
+        machine.touch(1, 92 - tick, 140, tick / 120);
+    }
+    // 52 points apart it began: the first tick that is ten further than the start.
+    assert.ok(Math.abs(machine.slot(data.quantities.size) - 160 / 52) < 1e-9);
+    machine.touch(6, 180, 140, 0.6);
+    machine.touch(2, 20, 140, 0.6);
+    machine.advance(2);
+    const samples = machine.samplesOf();
+    assert.deepEqual(samples.slice(0, 4).map(([, phase]) => phase), [0, 4, 5, 1]);
+    const trace = { scenario: null, from: 0, samples: samples.map(([time, ...rest]) =>
+        [Math.round(time * 10_000) / 10_000, ...rest]) };
+    assert.deepEqual(await readTrace(await writeTrace(trace)), trace);
+    const { text, difference } = scenarioText({ data, machine, twin });
+    assert.equal(difference, 0);
+    assert.ok(text.includes(`<fb:touch at="120 140" finger="2">`) && text.includes(`<fb:touch at="80 140">`), text);
 });
 
 test("texts are those of `flipbook sample`", () => {
