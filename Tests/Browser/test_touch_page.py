@@ -12,6 +12,7 @@ from test_touch import PLACE, PULL, native
 from browser import chromium, in_chromium_and_webkit
 from flipbook import built, serving
 from hand import Hand
+from places import ROOT
 from player import DESIGN, FEW, PlayerPage
 
 PAGE = "sticky-refresh/touch/index.html"
@@ -190,6 +191,81 @@ class TouchPageTests(Screen, PlayerPage):
         hand, pulled = self.pull()
         self.assert_pulled(rest, pulled)
         hand.release()
+
+
+# Fingers on an element: a kind, a number, a place in parts of the drawing, and whether it is a mouse with Alt.
+PAIR = """
+const box = document.querySelector(arguments[0] + " > svg").getBoundingClientRect();
+for (const [type, pointerId, x, y, altKey] of arguments[1]) {
+    document.querySelector(arguments[0]).dispatchEvent(new PointerEvent(type, { pointerId, altKey: altKey ?? false,
+        clientX: box.x + x * box.width, clientY: box.y + y * box.height, pointerType: altKey ? "mouse" : "touch",
+        button: 0, isPrimary: pointerId === 11, bubbles: true, cancelable: true }));
+}
+"""
+KEY = """
+document.querySelector(arguments[0] + " #d_photo").dispatchEvent(
+    new KeyboardEvent("keydown", { key: arguments[1], bubbles: true }));
+"""
+# How large the photo is, how far it is turned, and how the stage is zoomed.
+PHOTO = """
+const photo = document.querySelector(arguments[0] + " #d_photo");
+const { a, b } = photo.transform.baseVal.consolidate().matrix;
+return [Math.hypot(a, b), Math.atan2(b, a) * 180 / Math.PI, document.querySelector(".field.zoomed") !== null];
+"""
+
+
+class TwoFingersTests(unittest.TestCase):
+    """A design that takes two fingers, under two pointers and under a mouse with Alt."""
+
+    def wait(self, condition, message):
+        end = time.monotonic() + 30
+        while not condition():
+            self.assertLess(time.monotonic(), end, message)
+            time.sleep(0.02)
+
+    def test_two_pointers_pinch_on_a_phone_and_on_the_stage_and_a_mouse_with_alt_does(self):
+        design = ROOT / "templates" / "cookbook" / "pinch-photo.svg"
+        with serving(built(design)) as address, chromium(width=390, height=844) as driver:
+            for page, place in [("pinch-photo/touch/index.html", ".screen"), ("pinch-photo/index.html", ".live")]:
+                with self.subTest(page=page):
+                    driver.get(address + page)
+                    self.pinch(driver, place, isStage=place == ".live")
+
+    def pinch(self, driver, place, isStage):
+        def fingers(*events):
+            driver.execute_script(PAIR, place, events)
+
+        def photo():
+            return driver.execute_script(PHOTO, place)
+
+        if isStage:
+            fingers(["pointerover", 11, 0.5, 0.5])
+        else:
+            self.wait(lambda: driver.execute_script(STATES), "the engine starts")
+        # 0.2 of 200 pt apart, then 0.5: the scale is what is left after the ten points that it takes.
+        fingers(["pointerdown", 11, 0.4, 0.5], ["pointerdown", 12, 0.6, 0.5])
+        if isStage:
+            self.wait(lambda: driver.execute_script("return !!document.querySelector('.stage.touched')"), "it is live")
+        for step in range(1, 16):
+            fingers(["pointermove", 11, 0.4 - 0.01 * step, 0.5], ["pointermove", 12, 0.6 + 0.01 * step, 0.5])
+            time.sleep(0.01)
+        self.wait(lambda: 1.6 < photo()[0] < 2.01, "it is as large as the fingers are apart")
+        self.assertAlmostEqual(photo()[1], 0, delta=0.01)
+        self.assertFalse(photo()[2])
+        fingers(["pointerup", 12, 0.75, 0.5], ["pointerup", 11, 0.25, 0.5])
+        self.wait(lambda: abs(photo()[0] - 1) < 0.001, "it springs back")
+        # One mouse, and another finger opposite it, about the middle.
+        fingers(["pointerdown", 11, 0.6, 0.5, True])
+        for step in range(1, 16):
+            fingers(["pointermove", 11, 0.6, 0.5 + 0.01 * step, True])
+            time.sleep(0.01)
+        self.wait(lambda: photo()[1] > 30, "it is turned")
+        fingers(["pointerup", 11, 0.6, 0.65, True])
+        self.wait(lambda: abs(photo()[1]) < 0.01, "it turns back")
+        for key, part, least in [("ArrowUp", 0, 1.1), ("ArrowRight", 1, 20)]:
+            driver.execute_script(KEY, place, key)
+            self.wait(lambda part=part, least=least: photo()[part] > least, f"{key} does it")
+            self.wait(lambda: abs(photo()[0] - 1) + abs(photo()[1]) < 0.01, "it springs back")
 
 
 class WithoutTests(unittest.TestCase):

@@ -5,7 +5,8 @@ import { make } from "../page/dom.js";
 
 // More than anybody reads are dropped from the top.
 const most = 500;
-const touches = ["Finger down", "Finger up", "Touch cancelled"];
+const touches = { 5: "Finger down", 6: "Finger up", 7: "Touch cancelled",
+  11: "Second finger down", 13: "Second finger up", 14: "Second touch cancelled" };
 
 export function makeEvents(run, say) {
   const { data, machine } = run;
@@ -33,12 +34,12 @@ export function makeEvents(run, say) {
       }
       case 3: return ["event", data.events[which]];
       case 4: return ["haptic", say("haptic")];
-      case 5: case 6: case 7: return ["finger", `${say(touches[kind - 5])} ${Math.round(which)} ${Math.round(value)}`];
       case 8: return ["log", tidy(value, 3)];
       case 10:
         if (byId.has(which)) compared.push([byId.get(which), value]);
         return null;
-      default: return ["fault", say("The interaction has stopped with an error.")];
+      case 9: return ["fault", say("The interaction has stopped with an error.")];
+      default: return ["finger", `${say(touches[kind])} ${Math.round(which)} ${Math.round(value)}`];
     }
   }
 

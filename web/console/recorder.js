@@ -68,7 +68,8 @@ export function makeRecorder({ run, player, say, note, startOver, performOwn, vi
       flipbook: "trace", version: 1, design: data.name,
       ...(scenario === null ? {} : { scenario, from }),
       ...(Object.keys(parameters).length ? { parameters } : {}),
-      touches: samples.map(([seconds, phase, x, y]) => [seconds, phases[phase], x, y]), end: machine.now(),
+      touches: samples.map(([seconds, phase, x, y]) => [seconds, phases[phase % 4], x, y, ...phase > 3 ? [2] : []]),
+      end: machine.now(),
     };
     const name = `${data.name}-trace.json`;
     download(`${JSON.stringify(file, null, 1)}\n`, name, "application/json");

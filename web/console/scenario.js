@@ -4,6 +4,8 @@
 import { textOf } from "../live/link.js";
 
 const ticks = 120;
+// What stands before the phases of each finger.
+const fingers = [0, 4];
 // So far from where the finger was may its simplified path lie, in points.
 const widest = 0.5;
 
@@ -19,19 +21,29 @@ export function scenarioText(run) {
   const wanted = statesOf(other, samples);
   let best = null;
   for (const room of [widest, widest / 4, 0]) {
-    const steps = stepsOf(samples, room);
-    const found = statesOf(other, samplesOf(steps));
+    const hands = fingers.map((first) => stepsOf(ownOf(samples, first), room));
+    const found = statesOf(other, hands.flatMap((steps, index) => samplesOf(steps, fingers[index]))
+      // Of two at once the second finger's is first.
+      .sort((one, another) => one[0] - another[0] || another[1] - one[1]));
     const difference = apart(wanted, found);
-    if (!best || difference < best.difference) best = { steps, difference };
+    if (!best || difference < best.difference) best = { hands, difference };
     if (difference <= 1) break;
   }
   const settings = data.parameters.map((parameter, index) => [parameter, values[index]])
     .filter(([parameter, numbers]) => textOf(parameter, numbers) !== textOf(parameter, parameter.value))
     .map(([parameter, numbers]) => `  <fb:set name="${parameter.name}" value="${textOf(parameter, numbers)}"/>`);
-  const lines = best.steps.flatMap(stepLines);
-  const text = [`<fb:scenario name="by-hand" title="By hand">`, ...settings, ...lines, "</fb:scenario>", ""].join("\n");
-  const count = best.steps.reduce((sum, { moves }) => sum + (moves?.length ?? 0), 0);
+  // What the second finger does goes on beside all that is written behind it.
+  const [lines, beside] = best.hands.map((steps, index) => steps.flatMap((step) => stepLines(step, index)));
+  const head = `<fb:scenario name="by-hand" title="By hand">`;
+  const text = [head, ...settings, ...beside, ...lines, "</fb:scenario>", ""].join("\n");
+  const count = best.hands.flat().reduce((sum, { moves }) => sum + (moves?.length ?? 0), 0);
   return { text, count, difference: best.difference };
+}
+
+// What one finger did, with phases as of the first.
+function ownOf(samples, first) {
+  return samples.filter(([, phase]) => (phase > 3) === (first > 0))
+    .map(([seconds, phase, x, y]) => [seconds, phase - first, x, y]);
 }
 
 // Which states were entered, and at which ticks, by a machine that starts anew.
@@ -94,28 +106,29 @@ function simplified(points, room) {
 }
 
 // The finger of such steps, sample by sample, as a scenario moves it.
-function samplesOf(steps) {
+function samplesOf(steps, first) {
   const samples = [];
   let now = 0;
   for (const { wait, at, moves, isCancelled } of steps) {
     if (wait) { now += wait; continue; }
     let place = at;
-    samples.push([now / ticks, 0, ...place]);
+    samples.push([now / ticks, first, ...place]);
     for (const { ticks: count, to } of moves) {
       for (let tick = 1; tick <= count; tick += 1) {
         const [x, y] = place.map((from, axis) => from + (to[axis] - from) * (tick / count));
-        samples.push([(now + tick) / ticks, 1, x, y]);
+        samples.push([(now + tick) / ticks, first + 1, x, y]);
       }
       now += count;
       place = to;
     }
-    samples.push([now / ticks, isCancelled ? 3 : 2, ...place]);
+    samples.push([now / ticks, first + (isCancelled ? 3 : 2), ...place]);
   }
   return samples;
 }
 
-function stepLines({ wait, at, moves, isCancelled }) {
-  if (wait) return [`  <fb:wait for="${time(wait)}"/>`];
+function stepLines({ wait, at, moves, isCancelled }, isSecond) {
+  const finger = isSecond ? ` finger="2"` : "";
+  if (wait) return [`  <fb:wait for="${time(wait)}"${finger}/>`];
   let place = at;
   const inner = moves.map(({ ticks: count, to }) => {
     const isHold = to[0] === place[0] && to[1] === place[1];
@@ -123,7 +136,7 @@ function stepLines({ wait, at, moves, isCancelled }) {
     return isHold ? `    <fb:hold for="${time(count)}"/>`
       : `    <fb:move to="${to.map(number).join(" ")}" for="${time(count)}" easing="linear"/>`;
   });
-  const head = `  <fb:touch at="${at.map(number).join(" ")}"${isCancelled ? ` end="cancel"` : ""}`;
+  const head = `  <fb:touch at="${at.map(number).join(" ")}"${isCancelled ? ` end="cancel"` : ""}${finger}`;
   return inner.length ? [`${head}>`, ...inner, "  </fb:touch>"] : [`${head}/>`];
 }
 

@@ -57,6 +57,9 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   ["Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, "
     + "or press arrows while it has the focus; double click to fit."]:
     "按住 Ctrl 滚动滚轮，或双指捏合，以指针为中心缩放；拖动可移动，获得焦点时也可按方向键；双击适合窗口。",
+  ["Where a design takes two fingers, hold Alt and drag: the second finger is opposite "
+    + "the mouse, about the middle of the stage."]:
+    "设计接受双指时，按住 Alt 拖动：第二根手指以画面中心为对称点，与鼠标相对。",
   "The link is copied.": "链接已复制。", "Copy this link": "请复制这个链接", "Saved as": "已存为", "Copy": "复制", "Copied": "已复制",
   "Copied ✓": "已复制 ✓", "Not copied": "未复制", "Copy link": "复制链接", "Copy as note": "复制为笔记", "States": "状态",
   "Select the text and copy it": "请选中文字后复制",
@@ -190,6 +193,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "plays in a loop": "循环播放", "plays once": "播放一次",
 
   "Moments": "时刻", "Start": "开头", "Finger down": "手指按下", "Finger up": "手指抬起", "Touch cancelled": "触摸取消",
+  "Second finger down": "第二根手指按下", "Second finger up": "第二根手指抬起", "Second touch cancelled": "第二个触摸取消",
   "of {} s": "，共 {} 秒", "At this moment": "此刻发生", "Active": "激活", "Values": "数值", "Quantity": "变量",
   "The finger comes down": "手指按下", "The finger lifts": "手指抬起", "The touch is cancelled": "触摸被取消",
 })), around: [

@@ -1,9 +1,12 @@
-// Fingers by keyboard: what can be touched is reached by Tab; Enter and Space tap it, arrows drag it.
+// Fingers by keyboard: what can be touched is reached by Tab; Enter and Space tap it, arrows drag it. What takes two
+// fingers and does not move grows and shrinks by the arrows up and down, and is turned by the others.
 
 const tap = 80;
 const press = 800;
 // How far an arrow drags, in points, and for how many milliseconds; then the finger rests, so that nothing flies on.
 const [far, long, rest] = [60, 160, 120];
+// How far two fingers are from the place between them, so that both are on what they take.
+const near = 20;
 const step = 16;
 const ways = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -28,7 +31,9 @@ export function offerKeys(run) {
     const [x, y] = finger.place(middle(event.target, svg));
     const way = ways[event.key];
     const isScroll = kinds.includes("scroll");
+    const isTurn = way?.[0] !== 0;
     if (way && (isScroll || kinds.includes("pan"))) run.plan(drag(x, y, way, isScroll));
+    else if (way && kinds.includes(isTurn ? "rotate" : "pinch")) run.plan(twoFingers(x, y, way));
     else if ([" ", "Enter"].includes(event.key)) {
       run.plan([[0, x, y, 0], [2, x, y, kinds.includes("press") ? press : tap]]);
     } else return;
@@ -48,6 +53,21 @@ function drag(x, y, [right, down], isScroll) {
   }
   const [, endX, endY] = steps.at(-1);
   return [...steps, [1, endX, endY, long + rest], [2, endX, endY, long + rest]];
+}
+
+// Around a place: from so far apart to half as much again or less, or an eighth of a turn.
+function twoFingers(x, y, [right, down]) {
+  const steps = [];
+  const put = (phase, part, ms) => {
+    const [radius, angle] = [near * (1 - (down * part) / 2), (right * part * Math.PI) / 4];
+    const [across, along] = [radius * Math.cos(angle), radius * Math.sin(angle)];
+    steps.push([phase + 4, x + across, y + along, ms], [phase, x - across, y - along, ms]);
+  };
+  put(0, 0, 0);
+  for (let ms = step; ms <= long; ms += step) put(1, ms / long, ms);
+  put(1, 1, long + rest);
+  put(2, 1, long + rest);
+  return steps;
 }
 
 // Of what of an element is seen.

@@ -6,7 +6,8 @@ export const longestTrace = 600;
 const mostSamples = 50_000;
 
 export const parts = { time: 10_000, place: 32 };
-const version = 1;
+// Of traces of one finger, and of two.
+const versions = [4, 8];
 
 // Sets the parameters that `set` names, as pairs of name and text, and all others as the design has them. Returns what
 // is wrong with it.
@@ -62,7 +63,8 @@ export function textOf({ kind, choices }, numbers) {
 // As text for an address: whole numbers, each as what differs from the one before, packed.
 export async function writeTrace({ scenario, from, samples }) {
   const name = new TextEncoder().encode(scenario ?? "");
-  const bytes = [version, name.length, ...name];
+  const phases = samples.some(([, phase]) => phase > 3) ? 8 : 4;
+  const bytes = [versions.indexOf(phases) + 1, name.length, ...name];
   const put = (number) => {
     for (let rest = number; ; rest = Math.floor(rest / 128)) {
       if (rest < 128) { bytes.push(rest); return; }
@@ -74,7 +76,7 @@ export async function writeTrace({ scenario, from, samples }) {
   let before = [0, 0, 0];
   for (const [seconds, phase, x, y] of samples) {
     const now = [Math.round(seconds * parts.time), Math.round(x * parts.place), Math.round(y * parts.place)];
-    put((now[0] - before[0]) * 4 + phase);
+    put((now[0] - before[0]) * phases + phase);
     signed(now[1] - before[1]);
     signed(now[2] - before[2]);
     before = now;
@@ -88,7 +90,8 @@ export async function readTrace(text) {
   try {
     const packed = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt());
     const bytes = await through(new DecompressionStream("deflate-raw"), packed);
-    if (bytes[0] !== version) return null;
+    const phases = versions[bytes[0] - 1];
+    if (!phases) return null;
     let place = 2 + bytes[1];
     const scenario = new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(2, place)) || null;
     const take = () => {
@@ -106,10 +109,10 @@ export async function readTrace(text) {
     let [time, x, y] = [0, 0, 0];
     while (place < bytes.length) {
       const head = take();
-      time += Math.floor(head / 4);
+      time += Math.floor(head / phases);
       x += signed(take());
       y += signed(take());
-      samples.push([time / parts.time, head % 4, x / parts.place, y / parts.place]);
+      samples.push([time / parts.time, head % phases, x / parts.place, y / parts.place]);
     }
     const isShort = Math.max(from, time / parts.time) <= longestTrace && samples.length <= mostSamples;
     return samples.length && isShort ? { scenario, from, samples } : null;

@@ -40,7 +40,8 @@ export function makeRun(engine, data, base, holder, shown, joined) {
   const seconds = (ms) => Math.max(round(ms / 1000 + shift, parts.time), machine.now());
   const scrolls = data.inputs.filter(({ kind }) => kind === "scroll")
     .flatMap(({ target }) => [...svg.querySelectorAll(`#${CSS.escape(target)}`)]);
-  const finger = makeFinger(svg, holder, scrolls, touch, joined);
+  const takesTwo = data.inputs.some(({ kind }) => kind === "pinch" || kind === "rotate");
+  const finger = makeFinger(svg, holder, scrolls, touch, joined, takesTwo);
 
   function touch(phase, x, y, ms) {
     goOn(ms);
@@ -64,6 +65,7 @@ export function makeRun(engine, data, base, holder, shown, joined) {
 
   function frame(now) {
     request = 0;
+    finger.flush();
     const lost = now - lastFrame - longestFrame;
     if (lost > 0) {
       shift -= lost / 1000;

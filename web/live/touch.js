@@ -1,17 +1,26 @@
-// A finger, a mouse or a pen on a live drawing, as samples with their own times; and the wheel, which drags.
+// Fingers, a mouse or a pen on a live drawing, as samples with their own times; and the wheel, which drags.
 
 const restOfWheel = 120;
 // What a finger has not moved further than is a tap, which no wheel means; in points.
 const tapped = 10;
+// Two fingers that move within so many milliseconds move at once.
+const atOnce = 3;
 
-// `touch(phase, x, y, milliseconds)` takes what happens: 0 comes down, 1 moves, 2 is lifted, 3 is taken away. `svg` is
-// the drawing that is shown. `joined` is called when a second finger comes down, which ends what the first one does.
-// `scrolls` are the elements that a wheel scrolls.
-export function makeFinger(svg, holder, scrolls, touch, joined) {
-  let pointer = null;
+// `touch(phase, x, y, milliseconds)` takes what happens: 0 comes down, 1 moves, 2 is lifted, 3 is taken away; four more
+// is the second finger, where the design `takesTwo`. `svg` is the drawing that is shown. `joined` is called when a
+// second finger comes down; in a design for one it ends what the first one does. `scrolls` are the elements that a
+// wheel scrolls.
+export function makeFinger(svg, holder, scrolls, touch, joined, takesTwo = false) {
+  // The pointers of the first finger and of the second.
+  const held = [null, null];
+  const { width, height } = svg.viewBox.baseVal;
+  // A mouse with Alt is two fingers, opposite each other.
+  let isMirrored = false;
   let wheel = null;
   // All that are down.
   const fingers = new Set();
+  // Moves of two fingers, which come one finger after the other.
+  let moves = [];
 
   function place({ clientX, clientY }) {
     const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -25,46 +34,81 @@ export function makeFinger(svg, holder, scrolls, touch, joined) {
     wheel = null;
   }
 
-  function cancel(ms) {
-    pointer = null;
-    touch(3, 0, 0, ms);
+  // In the order of their times; of two at once the second finger's is first. Else its way would begin where the first
+  // one's ends, and be short and fast.
+  function flush() {
+    const waiting = moves.sort((one, other) => one[3] - other[3]);
+    moves = [];
+    waiting.forEach((move, index) => {
+      const next = waiting[index + 1];
+      if (next && next[0] !== move[0] && next[3] - move[3] < atOnce) move[3] = next[3];
+    });
+    for (const move of waiting.sort((one, other) => one[3] - other[3] || other[0] - one[0])) touch(...move);
+  }
+
+  function send(phase, which, [x, y], ms) {
+    if (isMirrored) touch(phase + 4, width - x, height - y, ms);
+    if (phase === 1 && !held.includes(null)) moves.push([1 + 4 * which, x, y, ms]);
+    else touch(phase + 4 * which, x, y, ms);
+  }
+
+  function cancel(which, ms) {
+    if (held[which] === null) return;
+    flush();
+    send(3, which, [0, 0], ms);
+    held[which] = null;
+    if (which === 0) isMirrored = false;
   }
 
   const handlers = {
     pointerdown(event) {
       if (event.pointerType === "mouse" && event.button !== 0) return;
       endWheel();
-      if (event.isPrimary && pointer === null) fingers.clear();
+      flush();
+      if (event.isPrimary && held[0] === null && held[1] === null) fingers.clear();
       fingers.add(event.pointerId);
-      // A second finger is for the page, and so are those after it until all are lifted.
-      if (fingers.size > 1) {
-        if (pointer !== null) cancel(event.timeStamp);
+      const which = held.indexOf(null);
+      // One too many is for the page, and so are those after it until all are lifted.
+      if (fingers.size > (takesTwo && !isMirrored ? 2 : 1) || which < 0) {
+        cancel(0, event.timeStamp);
+        cancel(1, event.timeStamp);
         if (fingers.size === 2) joined?.();
         return;
       }
-      pointer = event.pointerId;
+      held[which] = event.pointerId;
+      isMirrored = takesTwo && event.altKey && event.pointerType === "mouse";
       try {
-        holder.setPointerCapture(pointer);
+        holder.setPointerCapture(event.pointerId);
       } catch {
         // It is gone already.
       }
-      touch(0, ...place(event), event.timeStamp);
+      send(0, which, place(event), event.timeStamp);
+      if (fingers.size === 2) {
+        // The stage would zoom.
+        event.stopPropagation();
+        joined?.();
+      }
     },
     pointermove(event) {
-      if (event.pointerId !== pointer) return;
+      const which = held.indexOf(event.pointerId);
+      if (which < 0) return;
       // All that the finger did since the last frame. What a browser foretells is never told.
       const samples = event.getCoalescedEvents?.() ?? [];
-      for (const sample of samples.length ? samples : [event]) touch(1, ...place(sample), sample.timeStamp);
+      for (const sample of samples.length ? samples : [event]) send(1, which, place(sample), sample.timeStamp);
     },
     pointerup(event) {
       fingers.delete(event.pointerId);
-      if (event.pointerId !== pointer) return;
-      pointer = null;
-      touch(2, ...place(event), event.timeStamp);
+      const which = held.indexOf(event.pointerId);
+      if (which < 0) return;
+      flush();
+      held[which] = null;
+      send(2, which, place(event), event.timeStamp);
+      isMirrored = false;
     },
     pointercancel({ pointerId, timeStamp }) {
       fingers.delete(pointerId);
-      if (pointerId === pointer) cancel(timeStamp);
+      const which = held.indexOf(pointerId);
+      if (which >= 0) cancel(which, timeStamp);
     },
     // The content follows the wheel as it would follow a finger that comes down where the pointer is. Elsewhere the
     // page scrolls.
@@ -72,7 +116,7 @@ export function makeFinger(svg, holder, scrolls, touch, joined) {
       const isHere = wheel || scrolls.some((element) => element.contains(event.target));
       if (event.ctrlKey || event.metaKey || !isHere) return;
       event.preventDefault();
-      if (pointer !== null) return;
+      if (held[0] !== null) return;
       const unit = [1, 18, 400][event.deltaMode];
       if (!wheel) {
         const [x, y] = place(event);
@@ -91,10 +135,18 @@ export function makeFinger(svg, holder, scrolls, touch, joined) {
 
   return {
     handle: (event) => handlers[event.type]?.(event),
-    isDown: () => pointer !== null || wheel !== null,
+    isDown: () => held[0] !== null || held[1] !== null || wheel !== null,
+    flush,
+    // All fingers are taken away.
+    cancel(ms) {
+      cancel(0, ms);
+      cancel(1, ms);
+    },
     // The drawing goes away under it.
     forget() {
-      pointer = null;
+      held.fill(null);
+      moves = [];
+      isMirrored = false;
       clearTimeout(wheel?.timer);
       wheel = null;
     },

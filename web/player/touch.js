@@ -40,7 +40,11 @@ export function offerTouch(stage, player) {
     fetchEngine();
     if (stage.classList.contains("untouchable")) return;
     if (live) live.handle(event);
-    else waiting.push(event);
+    else {
+      waiting.push(event);
+      // Two fingers may be the design's.
+      if (!event.isPrimary) event.stopPropagation();
+    }
   }
 
   for (const name of stage.dataset.live ? touching : []) {

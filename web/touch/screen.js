@@ -129,6 +129,7 @@ export async function startScreen(holder) {
     if (sheet) return;
     clearTimeout(timer);
     fingers.clear();
+    run.finger.cancel(performance.now());
     notes.clear();
     sheet = openSheet({ run, settings, play, startOver, note: notes.note, closed: () => { sheet = null; } });
   }
