@@ -37,12 +37,12 @@ import Testing
     }
 
     @Test(
-        "utf 16 is named without a line of rubbish",
-        arguments: [[0xFF, 0xFE, 0x3C, 0], [0x3C, 0, 0x73, 0], [0xFE, 0xFF, 0, 0x3C]] as [[UInt8]])
-    func utf16IsNamedWithoutALineOfRubbish(beginning: [UInt8]) {
+        "utf 32 is named without a line of rubbish",
+        arguments: [[0xFF, 0xFE, 0, 0], [0x3C, 0, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]])
+    func utf32IsNamedWithoutALineOfRubbish(beginning: [UInt8]) {
         #expect(
             Self.told(beginning + Self.rest)
-                == "a.svg: error: the file is encoded as UTF-16; only UTF-8 is read [not-utf-8]\n"
+                == "a.svg: error: the file is encoded as UTF-32, and cannot be read so [not-utf-8]\n"
                 + "help: save the file as UTF-8\n")
     }
 }

@@ -7,6 +7,7 @@
 #include <libxml/xmlversion.h>
 // Debian's libxml2 pulls in ICU's headers, which clash with the ones inside Foundation.
 #undef LIBXML_ICU_ENABLED
+#include <libxml/encoding.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/relaxng.h>
@@ -121,6 +122,23 @@ static inline int flipbook_read_file(int descriptor, flipbook_reader *reader) {
     if (parser) xmlFreeParserCtxt(parser);
     if (buffer) xmlFreeParserInputBuffer(buffer);
     return -1;
+}
+
+// Bytes of another encoding as UTF-8, to be freed with xmlBufferFree; null where they are not of it, or no one knows it.
+static inline xmlBufferPtr flipbook_utf8(const char *encoding, const char *bytes, int count) {
+    xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(encoding);
+    if (!handler) return NULL;
+    xmlBufferPtr in = xmlBufferCreate(), out = xmlBufferCreate();
+    int is_whole = in && out && xmlBufferAdd(in, (const xmlChar *)bytes, count) == 0;
+    while (is_whole && xmlBufferLength(in) > 0) {
+        int before = xmlBufferLength(in);
+        is_whole = xmlCharEncInFunc(handler, out, in) >= 0 && xmlBufferLength(in) < before;
+    }
+    xmlCharEncCloseFunc(handler);
+    if (in) xmlBufferFree(in);
+    if (is_whole) return out;
+    if (out) xmlBufferFree(out);
+    return NULL;
 }
 
 // What a schema or a validation has to say. `element` counts elements in document order from 0; -1 if it is unknown.

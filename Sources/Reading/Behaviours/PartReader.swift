@@ -169,7 +169,7 @@ package struct PartReader {
     private mutating func read(_ file: String, _ href: Attribute, of element: Element) -> Element? {
         guard let bytes = FileBeside(path, notes: notes).bytes(file, href) else { return nil }
         let folder = path.map { Folder.of($0) } ?? "."
-        let source = SourceText(name: folder == "." ? file : folder + "/" + file, bytes: bytes)
+        let source = SourceText(name: folder == "." ? file : folder + "/" + file, bytes: bytes).readable
         files.append((file, bytes))
         let (document, malformed) = MarkupReader.read(source)
         guard let written = document?.root else {

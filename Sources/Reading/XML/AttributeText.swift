@@ -86,6 +86,12 @@ extension SourceText {
         let (file, offset) = self.file(at: valueRange.lowerBound)
         let whole = (valueRange.lowerBound - offset)..<(valueRange.upperBound - offset)
         guard whole.upperBound <= file.bytes.count else { return nil }
+        let length = attribute.value.utf8.count
+        // As long as the value is, nothing in it was written in another way.
+        if length == whole.count, !part.isEmpty {
+            let inside = part.clamped(to: 0..<length)
+            return (valueRange.lowerBound + inside.lowerBound)..<(valueRange.lowerBound + inside.upperBound)
+        }
         return file.bytes.withUnsafeBytes { bytes in
             var text = AttributeText(bytes, whole)
             var position = 0

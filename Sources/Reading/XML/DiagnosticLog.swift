@@ -14,6 +14,8 @@ package final class DiagnosticLog {
     package private(set) var hasErrors = false
     private var left = 0
     private var told: Set<Diagnostic> = []
+    /// Of warnings that a drawing may bring by the hundred: where the first of each kind stands, and the places of all.
+    private var kinds: [String: (index: Int, places: Set<Range<Int>>, more: Int)] = [:]
 
     /// An empty log for one source.
     package init(_ source: SourceText) { self.source = source }
@@ -80,6 +82,25 @@ package final class DiagnosticLog {
         add(.warning(id, at: range, sentence, notes: notes, suggestion: instead))
     }
 
+    /// Adds a warning of a kind that a drawing may have hundreds of. The first of a kind is told, with the number of the
+    /// others.
+    package func warning(
+        _ id: String, kind: String, at range: @autoclosure () -> Range<Int>?, _ sentence: @autoclosure () -> String,
+        instead: @autoclosure () -> String? = nil
+    ) {
+        let key = id + " " + kind
+        guard let known = kinds[key] else {
+            // To find a place takes time.
+            guard !isFull else { left += 1; return }
+            let place = range()
+            add(.warning(id, at: place, sentence(), suggestion: instead()))
+            kinds[key] = (diagnostics.count - 1, [place ?? -1..<0], 0)
+            return
+        }
+        // A style sheet is met at each element. Where there are very many, they are not told apart.
+        if known.places.count < 40 { kinds[key]?.places.insert(range() ?? -1..<0) } else { kinds[key]?.more += 1 }
+    }
+
     /// The bytes of one word of an attribute's value; nil for an attribute that was not read. `word` must be a slice of
     /// that value.
     package func place(of word: Substring, in attribute: Attribute) -> Range<Int>? {
@@ -101,7 +122,12 @@ package final class DiagnosticLog {
 
     /// All findings, in order of place.
     package var finished: [Diagnostic] {
-        var all = Findings.sorted(diagnostics)
+        var all = diagnostics
+        for (index, places, rest) in kinds.values where places.count > 1 {
+            let more = places.count - 1 + rest
+            all[index].sentence += more == 1 ? "; it is so in one more place" : "; it is so in \(more) more places"
+        }
+        all = Findings.sorted(all)
         if left > 0 {
             all.append(.note("and-more", at: nil, "and \(left) more; some may disappear once these are fixed"))
         }

@@ -138,6 +138,19 @@ package struct Element: Hashable, Sendable {
         return Element(name, attributes, children: children, place: place.moved(by: offset))
     }
 
+    /// The same element as if it had been made rather than read.
+    package var withoutPlaces: Element {
+        let children = children.map { child -> Node in
+            switch child {
+            case .element(let element): .element(element.withoutPlaces)
+            case .text(let text, _): .text(text)
+            case .comment(let text, _): .comment(text)
+            case .instruction(let target, let content, _): .instruction(target: target, content: content)
+            }
+        }
+        return Element(name, Attributes(unique: attributes.map { Attribute($0.name, $0.value) }), children: children)
+    }
+
     /// The text of the element and its descendants, in document order, without comments and instructions.
     package var textContent: String {
         var text = ""

@@ -29,13 +29,13 @@ enum Refusal {
 
     static func encoding(_ name: String, at range: Range<Int>?) -> Diagnostic {
         .error(
-            "not-utf-8", at: range, "the file says that it is encoded as \(name); only UTF-8 is read",
+            "not-utf-8", at: range, "the file says that it is encoded as \(name), and cannot be read so",
             suggestion: "save the file as UTF-8, and write encoding=\"UTF-8\" or leave the XML declaration out")
     }
 
     static func byteOrder(_ name: String) -> Diagnostic {
         .error(
-            "not-utf-8", at: nil, "the file is encoded as \(name); only UTF-8 is read",
+            "not-utf-8", at: nil, "the file is encoded as \(name), and cannot be read so",
             suggestion: "save the file as UTF-8")
     }
 
@@ -64,7 +64,8 @@ enum Refusal {
 
     static func internalSubset(at range: Range<Int>) -> Diagnostic {
         .error(
-            "doctype-declarations", at: range, "the DOCTYPE declares something in […]; such declarations are not read",
+            "doctype-declarations", at: range,
+            "the DOCTYPE declares more than short texts without markup, and is not read",
             suggestion: "remove the DOCTYPE, and write characters instead of the entities that it declares")
     }
 

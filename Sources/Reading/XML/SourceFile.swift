@@ -3,7 +3,7 @@
 package import Diagnostics
 package import Files
 
-/// Reads source files whole.
+/// Reads source files whole, whatever encoding they declare.
 package enum SourceFile {
     /// Reads a whole file.
     /// - Parameters:
@@ -13,7 +13,7 @@ package enum SourceFile {
     package static func load(
         _ path: String, as name: String? = nil, limit: Int = ReadingLimits.standard.bytes
     ) throws(FileError) -> SourceText {
-        SourceText(name: name ?? path, bytes: try WholeFile.read(path, as: name, limit: limit))
+        SourceText(name: name ?? path, bytes: try WholeFile.read(path, as: name, limit: limit)).readable
     }
 }
 
