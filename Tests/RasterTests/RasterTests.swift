@@ -48,6 +48,19 @@ import Testing
         #expect(colour(try Rasterizer.pixels(of: Self.svg(""), width: 4, height: 4), 1, 1) == [0, 0, 0, 0])
     }
 
+    @Test("what has no size is drawn as nothing, and ends nothing") func whatHasNoSizeIsDrawnAsNothing() throws {
+        for content in [
+            "<clipPath id='c' transform='scale(0)'><rect width='9' height='9'/></clipPath>"
+                + "<rect width='50' height='50' fill='#0f0' clip-path='url(#c)'/>",
+            "<filter id='c' filterUnits='userSpaceOnUse' x='0' y='0' width='100' height='100'><feFlood flood-color='#0f0'"
+                + " width='0' height='50'/><feTile/></filter><rect width='50' height='50' filter='url(#c)'/>",
+        ] {
+            let svg = Self.svg(content + "<rect x='50' width='50' height='100' fill='#f00'/>")
+            let pixels = try Rasterizer.pixels(of: svg, width: 100, height: 100)
+            #expect(colour(pixels, 25, 25)[3] == 0 && colour(pixels, 75, 50) == [255, 0, 0, 255])
+        }
+    }
+
     @Test("Chinese is drawn with ink") func chineseIsDrawnWithInk() throws {
         func ink(_ text: String) throws -> Int {
             let drawing = Self.svg("<text x=\"10\" y=\"70\" font-size=\"60\" font-family=\"sans-serif\">\(text)</text>")

@@ -100,4 +100,24 @@ import XML
         let icon = try page("ball/touch/index.html").element(with: "rel", "apple-touch-icon")
         #expect(icon?["href"] == "icon-192.link.png")
     }
+
+    @Test("a picture that cannot be drawn costs that picture, and is told with its element")
+    func aPictureThatCannotBeDrawn() throws {
+        guard LinkPicture.engine != nil else { return }
+        // librsvg 2.54 ends the process at a tile of what lies outside of its filter.
+        let tile =
+            "<filter id=\"f\"><feOffset x=\"900\" y=\"0\" width=\"5\" height=\"5\"/><feTile/></filter>"
+            + "<g><rect id=\"bad\" width=\"9\" height=\"9\" filter=\"url(#f)\"/></g></svg>"
+        scratch.put(BuildTests.ball.replacing("</svg>", with: tile), at: "ball.svg")
+        scratch.put(BuildTests.ball, at: "other.svg")
+        var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
+        builder.options.base = BaseURL("https://example.org/")
+        let report = try builder.build([scratch.path("ball.svg"), scratch.path("other.svg")], to: scratch.path("site"))
+        #expect(report.isPublished)
+        let told = report.findings.flatMap(\.diagnostics)
+        #expect(told.map(\.id) == ["picture-not-drawn"])
+        #expect(told.first?.sentence == "librsvg cannot draw <feOffset>, so pictures of links are empty")
+        #expect(told.first?.range != nil)
+        #expect(scratch.files("site").keys.contains { $0.hasPrefix("ball/") && $0.hasSuffix(LinkPicture.ending) })
+    }
 }

@@ -1,9 +1,15 @@
 // The few calls to librsvg, GObject and cairo that a drawing takes, found by name. See include/CRSVG.h.
+#define _GNU_SOURCE
 #include "CRSVG.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 typedef struct { double x, y, width, height; } Rectangle;
 typedef struct { double length; int unit; } Length;
@@ -100,11 +106,9 @@ int flipbook_is_opaque(const uint8_t *pixels, size_t count)
     return 1;
 }
 
-int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
+static int draw(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
     double x, double y, double across, double down, uint8_t *pixels)
 {
-    pthread_once(&once, load);
-    if (!call.is_there) return FLIPBOOK_NO_LIBRARY;
     Error *error = NULL;
     // Without a base address, a drawing reaches no file.
     void *handle = call.new_from_data(svg, count, &error);
@@ -140,4 +144,41 @@ int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, c
     call.surface_destroy(surface);
     call.unref(handle);
     return result;
+}
+
+// Draws in a process of its own, which a drawing may end, and for twenty seconds at most.
+static int draw_apart(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
+    double x, double y, double across, double down, uint8_t *pixels)
+{
+    size_t size = (size_t)width * height * 4;
+    uint8_t *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED) return FLIPBOOK_NO_MEMORY;
+    pid_t child = fork();
+    if (child == 0) {
+        // How it ends says enough.
+        close(2);
+        const int ends[] = { SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGSEGV, SIGTERM, SIGTRAP };
+        for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) signal(ends[index], SIG_DFL);
+        alarm(20);
+        _exit(draw(svg, count, width, height, colour, x, y, across, down, shared));
+    }
+    int status = 0, result = FLIPBOOK_NO_MEMORY;
+    if (child > 0) {
+        pid_t ended;
+        while ((ended = waitpid(child, &status, 0)) < 0 && errno == EINTR);
+        result = ended == child && WIFEXITED(status) ? WEXITSTATUS(status) : FLIPBOOK_NO_DRAWING;
+        if (result == FLIPBOOK_DRAWN) memcpy(pixels, shared, size);
+    }
+    munmap(shared, size);
+    return result;
+}
+
+int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
+    double x, double y, double across, double down, uint8_t *pixels)
+{
+    pthread_once(&once, load);
+    if (!call.is_there) return FLIPBOOK_NO_LIBRARY;
+    // librsvg 2.54 ends the process at a tile of what lies outside of its filter.
+    int is_dangerous = memmem(svg, count, "<feTile", 7) != NULL;
+    return (is_dangerous ? draw_apart : draw)(svg, count, width, height, colour, x, y, across, down, pixels);
 }

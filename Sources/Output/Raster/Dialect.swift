@@ -23,6 +23,7 @@ enum Dialect {
         root.updateAll { element in
             if element["pathLength"] != nil { element = Outline.withOwnLength(element) }
             if let letters = Letters(element) { element = letters.apart(element) }
+            element = EmptyParts.settled(element)
         }
         var gradients = BoxGradients(root)
         gradients.settle(&root)

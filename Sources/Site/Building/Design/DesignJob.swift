@@ -157,10 +157,11 @@ final class DesignJob: Sendable {
 
     private func publish(_ drawn: [DrawnScenario]) throws(SiteError) -> Outcome {
         var runs = drawn
-        let findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
+        var findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
         if findings.hasErrors { return Outcome(findings: findings) }
         let rest = try writeRest()
-        let film = try writeStills(&runs)
+        let (film, isDrawn) = try writeStills(&runs)
+        if !isDrawn { findings.diagnostics.append(UndrawnPart.warning(design)) }
         var contents = DesignContents(design, of: runs, film: film, images: images, rest: rest, findings: findings)
         contents.files = try writeFiles(runs)
         contents.isLive = writer.source.resources.engine != nil
@@ -211,12 +212,12 @@ final class DesignJob: Sendable {
     }
 
     /// Writes the stills of all that was drawn, and notes where each lies.
-    private func writeStills(_ runs: inout [DrawnScenario]) throws(SiteError) -> [FilmFrame] {
+    private func writeStills(_ runs: inout [DrawnScenario]) throws(SiteError) -> (film: [FilmFrame], isDrawn: Bool) {
         var film = FilmStrip.frames(of: runs, in: design, still: stills.number)
         // In the order in which pages show them, so that each page needs few sheets.
         let places = stills.places(
             film.map(\.number) + runs.map(\.middle) + runs.flatMap { $0.contents.frames.map(\.number) })
-        try stills.write(places)
+        let isDrawn = try stills.write(places)
         func place(_ number: Int) -> StillPlace { places[number]! }
         for index in film.indices { film[index].still = place(film[index].number) }
         for index in runs.indices {
@@ -225,7 +226,7 @@ final class DesignJob: Sendable {
                 runs[index].contents.frames[frame].still = place(runs[index].contents.frames[frame].number)
             }
         }
-        return film
+        return (film, isDrawn)
     }
 
     /// Writes the drawing at rest: as the engine leaves it without any touch.

@@ -15,8 +15,11 @@ extension LinkPicture {
     /// What to say where nothing does.
     static var absence: String { RasterError.noLibrary.description }
 
-    static func png(of drawing: [UInt8], at address: Address, _ cache: ContentCache?) throws(SiteError) -> [UInt8] {
-        try kept("picture of a link", of: drawing, at: address, cache) { () throws(RasterError) in
+    /// The picture, and whether it shows the drawing: one that cannot be drawn is paper alone.
+    static func png(
+        of drawing: [UInt8], at address: Address, _ cache: ContentCache?
+    ) throws(SiteError) -> (bytes: [UInt8], isDrawn: Bool) {
+        try kept("picture of a link", of: drawing, at: address, cache) { drawing throws(RasterError) in
             try Rasterizer.pixels(
                 of: drawing, width: width, height: height,
                 frame: (margin, margin, Double(width) - 2 * margin, Double(height) - 2 * margin), background: paper)
@@ -27,25 +30,34 @@ extension LinkPicture {
     static func icon(
         of drawing: [UInt8], _ pixels: Int, at address: Address, _ cache: ContentCache?
     ) throws(SiteError) -> [UInt8] {
-        try kept("icon of \(pixels) pixels", of: drawing, at: address, cache) { () throws(RasterError) in
+        try kept("icon of \(pixels) pixels", of: drawing, at: address, cache) { drawing throws(RasterError) in
             try Rasterizer.pixels(of: drawing, width: pixels, height: pixels)
-        }
+        }.bytes
     }
+
+    private static let nothing = Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>".utf8)
 
     private static func kept(
         _ kind: String, of drawing: [UInt8], at address: Address, _ cache: ContentCache?,
-        draw: () throws(RasterError) -> Pixels
-    ) throws(SiteError) -> [UInt8] {
+        draw: ([UInt8]) throws(RasterError) -> Pixels
+    ) throws(SiteError) -> (bytes: [UInt8], isDrawn: Bool) {
         let stage = CacheStage("\(kind), \(Rasterizer.engine), \(FontSet.digest)")
-        if let known = cache?.value(of: stage, for: drawing) { return known }
-        let png: [UInt8]?
+        if let known = cache?.value(of: stage, for: drawing) { return (known, true) }
+        var png: [UInt8]?
+        var isDrawn = true
         do throws(RasterError) {
-            png = try draw().png
+            do throws(RasterError) {
+                png = try draw(drawing).png
+            } catch {
+                guard error == .noDrawing else { throw error }
+                isDrawn = false
+                png = try draw(nothing).png
+            }
         } catch {
             throw .file(address.path, reason: error.description)
         }
         guard let png else { throw .file(address.path, reason: RasterError.noMemory.description) }
-        cache?.store(png, of: stage, for: drawing)
-        return png
+        if isDrawn { cache?.store(png, of: stage, for: drawing) }
+        return (png, isDrawn)
     }
 }

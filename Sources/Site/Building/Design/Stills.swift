@@ -54,7 +54,9 @@ final class Stills: Sendable {
     }
 
     /// Writes the files, and where it is known where the site will lie the pictures of links.
-    func write(_ places: [Int: StillPlace]) throws(SiteError) {
+    /// - Returns: whether each of these shows its still.
+    func write(_ places: [Int: StillPlace]) throws(SiteError) -> Bool {
+        var isDrawn = true
         var sheets: [Address: [(place: StillPlace, number: Int)]] = [:]
         for (number, place) in places { sheets[place.file, default: []].append((place, number)) }
         let store = drawings.withLock { $0 }
@@ -64,9 +66,10 @@ final class Stills: Sendable {
             if writer.face == nil { continue }
             for (place, number) in stills {
                 let still = MarkupWriter(.xml).bytes(store.drawing(number, in: frame))
-                try writer.write(picture: still, of: place.target)
+                isDrawn = try writer.write(picture: still, of: place.target) && isDrawn
             }
         }
+        return isDrawn
     }
 
     /// An empty drawing of the size of all.

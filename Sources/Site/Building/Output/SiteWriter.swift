@@ -110,10 +110,13 @@ final class SiteWriter: Sendable {
     }
 
     /// Writes the picture of a still for links; does nothing where it is not known where the site will lie.
-    func write(picture drawing: [UInt8], of still: LinkTarget) throws(SiteError) {
-        guard face != nil else { return }
+    /// - Returns: whether the picture shows the still.
+    func write(picture drawing: [UInt8], of still: LinkTarget) throws(SiteError) -> Bool {
+        guard face != nil else { return true }
         let address = LinkPicture.address(of: still)
-        try write(bytes: LinkPicture.png(of: drawing, at: address, cache), to: address)
+        let picture = try LinkPicture.png(of: drawing, at: address, cache)
+        try write(bytes: picture.bytes, to: address)
+        return picture.isDrawn
     }
 
     /// Writes style and script, and compresses them at once. They come first, because designs are frozen with them.
