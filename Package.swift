@@ -71,7 +71,8 @@ let package = Package(
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
         module(
-            "Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
+            "Drawings", in: "Reading",
+            ["Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
         module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),

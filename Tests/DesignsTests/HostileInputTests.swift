@@ -26,6 +26,10 @@ import XML
         head + before + chart + after + tail + drawing + "</svg>"
     }
 
+    private static func style(_ text: String) -> [UInt8] {
+        Array(design(drawing: "<rect style=\"\(text)\" width=\"1\" height=\"1\"/>").utf8)
+    }
+
     private static func many(_ count: Int, _ piece: (Int) -> String) -> String {
         (0..<count).map(piece).joined()
     }
@@ -60,7 +64,20 @@ import XML
         ("a NUL byte", "nul-byte", { Array(design(drawing: "<text>a\0b</text>").utf8) }),
         ("invalid UTF-8", "invalid-utf-8", { Array(design(drawing: "<text>").utf8) + [0xC3, 0x28] }),
         ("nothing but a byte order mark", "empty-file", { [0xEF, 0xBB, 0xBF] }),
-        ("UTF-16", "not-utf-8", { [0xFF, 0xFE, 0x3C, 0x00, 0x73, 0x00] }),
+        ("UTF-32", "not-utf-8", { [0xFF, 0xFE, 0, 0, 0x3C, 0x00, 0, 0] }),
+        ("40,000 declarations in one style", nil, { style(many(40_000) { _ in "fill:red;" }) }),
+        ("40,000 declarations that say nothing", nil, { style(many(40_000) { "odd\($0):red;" }) }),
+        (
+            "2,000 classes on each of 50 elements", nil,
+            {
+                let classes = many(2000) { "c\($0) " }
+                return Array(
+                    design(
+                        drawing: "<style>" + many(2000) { ".c\($0).d{fill:red}" } + "</style>"
+                            + many(50) { _ in "<rect class=\"\(classes)\" width=\"1\" height=\"1\"/>" }
+                    ).utf8)
+            }
+        ),
         (
             "a billion copies by use", "too-much",
             {

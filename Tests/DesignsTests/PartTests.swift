@@ -16,7 +16,7 @@ import XML
         <defs><linearGradient id="sky" href="#base"/><linearGradient id="base"><stop/></linearGradient>
         <linearGradient id="other"><stop/></linearGradient></defs>
         <g font-size="9"><g id="bar"><rect id="back" width="100" height="20" fill="url(#sky)"/><text id="label">Bar</text></g></g>
-        <circle id="dot" r="4" fill="red" nonsense="1"/>
+        <circle id="dot" r="4" fill="red" opacty="1"/>
         </svg>
         """
     private static let tokens = """
@@ -92,7 +92,7 @@ import XML
         let (_, findings) = try read(scratch, drawing: "<fb:part href=\"shared/parts.svg#dot\"/>")
         let text = DiagnosticRendering.text(findings.diagnostics, in: findings.source)
             .replacing(scratch.path("shared"), with: "shared")
-        #expect(text.contains("shared/parts.svg:5:35: warning: nonsense is no attribute of <circle>"), "\(text)")
+        #expect(text.contains("shared/parts.svg:5:35: warning: opacty is no attribute of <circle>"), "\(text)")
         #expect(text.contains("note: it is used here"))
     }
 

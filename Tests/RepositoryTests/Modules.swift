@@ -51,7 +51,7 @@ struct Module: Sendable {
             ]),
         Module(
             "Drawings", in: "Reading",
-            ["Diagnostics", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
+            ["Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
         Module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),

@@ -122,7 +122,12 @@ import XML
         #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isUnchanged == false)
         #expect(try scratch.text("site/a/dot.gif").contains("blue"))
         unlink(scratch.path("dot.gif"))
-        #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isPublished == false)
+        let gone = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
+        #expect(gone.isPublished && !gone.isUnchanged)
+        #expect(gone.findings.flatMap(\.diagnostics).map(\.id) == ["no-such-file"])
+        dot("red")
+        let again = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
+        #expect(again.isPublished && DiagnosticRendering.text(again.findings) == "")
     }
 
     @Test("an image saved while its design is built is built again", arguments: [false, true])

@@ -47,7 +47,8 @@ struct BindingCheck {
             for index in sets.strings(of: binding.operands[0]).sorted() where strings.strings.indices.contains(index) {
                 let address = strings.strings[index]
                 guard ImageAddress.isPath(address), ImageAddress.problem(with: address) == nil else { continue }
-                references.append(ImageReference(path: address, range: plan.template.valueRange))
+                references.append(
+                    ImageReference(path: address, range: plan.template.valueRange, isBound: true))
             }
         }
         return references

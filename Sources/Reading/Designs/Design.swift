@@ -157,6 +157,15 @@ package struct Design: Sendable {
 }
 
 extension Design {
+    /// An image file beside the design or in a folder below it.
+    package struct Image: Hashable, Sendable {
+        /// Its path, relative to the design, as the drawing and its bindings write it.
+        package var path: String
+        /// `image/png` and the like: what is in it, and what its name says.
+        package var type: String
+        package var bytes: [UInt8]
+    }
+
     /// The index of a scenario, by name.
     package func scenario(_ name: String) -> Int? { scenarios.firstIndex { $0.name == name } }
 

@@ -1,6 +1,7 @@
 // The files beside its own that a design is made from: images, behaviours, parts of drawings, tokens.
 
 package import Diagnostics
+import Drawings
 import Files
 import XML
 

@@ -30,12 +30,21 @@ package enum DesignReader {
         _ source: SourceText, at path: String?, library: BehaviourLibrary
     ) -> (design: Design?, findings: Findings) {
         if let refusal = FileKind.refusal(source.bytes) { return (nil, Findings(source, [refusal])) }
+        let source = source.readable
         let notes = DiagnosticLog(source)
         var behaviours = BehaviourReader(notes: notes, library: library, beside: path)
         guard case (var design, let images)? = parse(source, at: path, &behaviours, notes: notes) else {
             return (nil, Findings(notes.source, notes.finished))
         }
-        if let path { design.images = ImageFiles(notes: notes).read(images, beside: path) }
+        if let path {
+            var files = ImageFiles(notes: notes)
+            design.images = files.read(images, beside: path).map {
+                Design.Image(path: $0.path, type: $0.type, bytes: $0.bytes)
+            }
+            design.picture = files.greyed(design.picture)
+            // Once they are there, it is another design.
+            design.files += files.missing.sorted().map { ($0, []) }
+        }
         design.source = notes.source
         for file in behaviours.files where !design.files.contains(where: { $0.path == file.path }) {
             design.files.append(file)
@@ -72,22 +81,23 @@ package enum DesignReader {
         if let own { StructureCheck(notes: notes).check(own) }
         let looks = own.map { PaletteReader(notes: notes).expand($0) }
         let expanded = looks.flatMap { behaviours.expand(drawn, $0) }
+        let box = stage ?? Rect(x: 0, y: 0, width: 375, height: 812)
         var backdrops = BackdropReader(notes: notes)
-        let root = backdrops.expand(expanded?.root ?? drawn)
+        var intake = DrawingIntake(notes: notes, stage: box)
+        let root = intake.settled(backdrops.expand(expanded?.root ?? drawn))
         let ids = ElementIDs(of: root, notes: notes)
         let metadata = expanded?.interaction
         var cleaner = DrawingCleaner(
             notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root), ids: ids,
-            classes: metadata.map { TargetReader.classes(in: $0) } ?? [])
-        let cleaned = cleaner.picture(of: root)
-        DrawingCheck(notes: notes).check(cleaned)
+            classes: metadata.map { TargetReader.classes(in: $0) } ?? [], stage: Rect(origin: .zero, size: box.size))
+        let cleaned = DrawingCheck(notes: notes).checked(cleaner.picture(of: root))
         guard let metadata else { return nil }
         guard InteractionLimits.accept(metadata, notes: notes) else { return nil }
-        let size = stage ?? Size(375, 812)
+        let size = box.size
         let names = behaviours.used
         guard
             var lowering = InteractionLowering(
-                metadata, tokens: tokens.tokens, classes: cleaner.classes.mapValues { $0.count }, stage: size,
+                metadata, tokens: tokens.tokens, classes: cleaner.classes.mapValues { $0.count }, stage: box,
                 behaviours: names, notes: notes)
         else { return nil }
         let name = DesignReader.name(of: source.name)

@@ -34,12 +34,12 @@ struct InteractionLowering {
 
     /// Nil where there is no statechart to lower.
     init?(
-        _ root: Element, tokens: [Token], classes: [String: Int], stage: Size, behaviours: [UsedBehaviour],
+        _ root: Element, tokens: [Token], classes: [String: Int], stage: Rect, behaviours: [UsedBehaviour],
         notes: DiagnosticLog
     ) {
         self.notes = notes
         self.root = root
-        self.stage = stage
+        self.stage = stage.size
         let slots = SlotTable()
         let strings = StringTable()
         let declarations = Declarations(

@@ -34,7 +34,8 @@ final class Quantities {
     let strings: StringTable
     let formats = FormatTable()
     let origins = OriginTable()
-    let stage: Size
+    /// In the drawing's own units, in which formulas count.
+    let stage: Rect
     /// The behaviours of the design, by the places of what stands in them.
     let behaviours: [UsedBehaviour]
 
@@ -73,7 +74,7 @@ final class Quantities {
     var picture: PictureIndex?
 
     init(
-        _ declarations: Declarations, chart: ChartReader, event: EventQuantities, notes: DiagnosticLog, stage: Size,
+        _ declarations: Declarations, chart: ChartReader, event: EventQuantities, notes: DiagnosticLog, stage: Rect,
         behaviours: [UsedBehaviour]
     ) {
         self.declarations = declarations
@@ -179,18 +180,23 @@ final class Quantities {
     func symbol(_ name: String) -> FormulaSymbol? {
         switch name {
         case "time": return .number(slot: timeSlot)
-        case "view.width": return .number(slot: viewSlot(name, stage.width))
-        case "view.height": return .number(slot: viewSlot(name, stage.height))
-        case "touch.x": return .number(slot: touch.x)
-        case "touch.y": return .number(slot: touch.y)
+        case "view.width": return .number(slot: viewSlot(name, stage.size.width))
+        case "view.height": return .number(slot: viewSlot(name, stage.size.height))
+        case "touch.x": return .number(slot: touch.x, plus: stage.minX)
+        case "touch.y": return .number(slot: touch.y, plus: stage.minY)
         case "touch.active": return .boolean(slot: touch.active)
         case "instance": return instance.map { .constantNumber(Double($0)) }
         default: break
         }
         if name.hasPrefix("_event.") { return eventSymbol(name) }
         if let (input, member) = declarations.input(before: name) {
-            guard let description = InputMembers.find(member, of: declarations.inputs[input].kind) else { return nil }
-            return symbol(description.kind, [slot(ofMember: member, of: input)])
+            let kind = declarations.inputs[input].kind
+            guard let description = InputMembers.find(member, of: kind) else { return nil }
+            let slot = slot(ofMember: member, of: input)
+            // Where a finger is; a scroll view's are distances.
+            if kind != .scroll, member == "x" { return .number(slot: slot, plus: stage.minX) }
+            if kind != .scroll, member == "y" { return .number(slot: slot, plus: stage.minY) }
+            return symbol(description.kind, [slot])
         }
         if name.hasSuffix(".count"), let list = list(named: String(name.dropLast(6))) {
             return .constantNumber(Double(list.count))

@@ -206,7 +206,7 @@ struct ScenarioReader {
 
     private func place(of element: Element) -> Scenario.Place? {
         if let at = element.attributes.attribute("at") {
-            return quantities.numbers(of: at, count: 2, meaning: "x y").map { .point($0[0], $0[1]) }
+            return quantities.point(of: at).map { .point($0[0], $0[1]) }
         }
         return element.attributes.attribute("on").flatMap { target($0) }.map { .node($0) }
     }
@@ -227,7 +227,7 @@ struct ScenarioReader {
             }
         }
         guard let to = element.attributes.attribute("to") else { return nil }
-        return quantities.numbers(of: to, count: 2, meaning: "x y").map {
+        return quantities.point(of: to).map {
             .moveTo($0[0], $0[1], seconds: seconds, easing: shape)
         }
     }

@@ -55,7 +55,7 @@ struct ScrollReader {
 
     private func readFrame(of element: Element, _ input: Int) -> (slots: [Int], formulas: [Formula?]) {
         let slots = ["width", "height"].map { quantities.slot(ofMember: $0, of: input) }
-        let stage = [quantities.stage.width, quantities.stage.height]
+        let stage = [quantities.stage.size.width, quantities.stage.size.height]
         var formulas: [Formula?] = [nil, nil]
         var values = stage
         if let frame = element.attributes.attribute("frame"),
@@ -150,6 +150,20 @@ extension Quantities {
             scope.template(
                 attribute.value, as: .numbers, origin: origins.index(of: attribute.valueRange), reporting: &found)
         }?.operands
+    }
+
+    /// A point of the drawing as one of the stage, which begins at 0 0.
+    func point(of attribute: Attribute) -> [Formula]? {
+        guard let numbers = numbers(of: attribute, count: 2, meaning: "x y") else { return nil }
+        return zip(numbers, [stage.minX, stage.minY]).map { number, start in
+            if start == 0 { return number }
+            let origin = Int(number.origin)
+            if let constant = number.constant {
+                return Formula(code: [Instruction(.constant, constant: constant - start)], origin: origin)
+            }
+            return Formula(
+                code: number.code + [Instruction(.constant, constant: start), Instruction(.subtract)], origin: origin)
+        }
     }
 
     /// A template of so many numbers, such as a point or a frame.

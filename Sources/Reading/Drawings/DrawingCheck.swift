@@ -10,18 +10,45 @@ package struct DrawingCheck {
 
     package init(notes: DiagnosticLog) { self.notes = notes }
 
-    /// Reports ids that are not in the drawing, references to the wrong kind of element, numbers that cannot be read,
-    /// and each `<use>` that shows itself. The picture must be cleaned: bad addresses are not looked for.
-    package func check(_ picture: Element) {
+    /// The picture without references to nothing. Reports these, references to the wrong kind of element, numbers that
+    /// cannot be read, and each `<use>` that shows itself. The picture must be cleaned: bad addresses are not looked for.
+    package func checked(_ picture: Element) -> Element {
         let index = PictureIndex(picture)
         let geometry = GeometryCheck(notes: notes)
+        var isWhole = true
         picture.walk { element in
             geometry.check(element)
-            for attribute in element.attributes { check(attribute, of: element, index) }
+            for attribute in element.attributes {
+                isWhole = check(attribute, of: element, index) && isWhole
+            }
         }
         var shown: [String: [String]] = [:]
         collectUses(in: picture, inside: [], &shown)
         if !shown.isEmpty { checkCircles(shown, index: index, picture: picture) }
+        if isWhole { return picture }
+        var result = picture
+        result.updateAll { element in
+            element.attributes = Attributes(element.attributes.compactMap { DrawingCheck.mended($0, index) })
+        }
+        return result
+    }
+
+    /// What browsers take a reference to nothing for: a paint for the one that follows it, all else for nothing said.
+    private static func mended(_ attribute: Attribute, _ index: PictureIndex) -> Attribute? {
+        guard attribute.references.contains(where: { !index.contains($0.id) }) else { return attribute }
+        var attribute = attribute
+        switch attribute.name.local {
+        case "fill", "stroke":
+            let fallback = attribute.value.split(separator: ")", maxSplits: 1).dropFirst().first ?? ""
+            attribute.value = String(fallback).trimmedSpace
+            if attribute.value.isEmpty { attribute.value = "none" }
+            return attribute
+        case let name where name.hasPrefix("aria-"):
+            attribute.value = attribute.value.spaceSeparated.filter { index.contains(String($0)) }.joined(
+                separator: " ")
+            return attribute.value.isEmpty ? nil : attribute
+        default: return nil
+        }
     }
 
     /// What each element with an id shows by the `<use>` in it.
@@ -33,10 +60,13 @@ package struct DrawingCheck {
         for case .element(let child) in element.children { collectUses(in: child, inside: around, &shown) }
     }
 
-    private func check(_ attribute: Attribute, of element: Element, _ index: PictureIndex) {
+    /// Whether all that an attribute refers to is there.
+    private func check(_ attribute: Attribute, of element: Element, _ index: PictureIndex) -> Bool {
+        var isWhole = true
         for id in attribute.references.map(\.id) {
             guard let name = index.elementName(of: id) else {
                 unresolved(id, of: attribute, on: element, index: index)
+                isWhole = false
                 continue
             }
             guard let wanted = DrawingCheck.kinds[attribute.name.local], !wanted.contains(name) else { continue }
@@ -45,13 +75,21 @@ package struct DrawingCheck {
                 "\(attribute.name) names “#\(id)”, which is a <\(name)>",
                 instead: "it takes \(wanted.map { "<\($0)>" }.joined(separator: " or "))")
         }
+        return isWhole
     }
 
     private func unresolved(_ id: String, of attribute: Attribute, on element: Element, index: PictureIndex) {
-        notes.error(
-            "unknown-reference", at: attribute.valueRange ?? element.range,
-            "“#\(id)” is not in the drawing",
-            instead: notes.didYouMean("#" + id, among: notes.choice(index.ids).map { "#" + $0 }))
+        let result =
+            switch attribute.name.local {
+            case "href": "this <\(element.name.local)> shows nothing of it"
+            case "fill", "stroke": "\(attribute.name) is what follows it, or none"
+            default: "\(attribute.name) is left out, as in browsers"
+            }
+        notes.warning(
+            "unknown-reference", kind: id, at: attribute.valueRange ?? element.range,
+            "“#\(id)” is not in the drawing, so \(result)",
+            instead: notes.didYouMean("#" + id, among: notes.choice(index.ids).map { "#" + $0 })
+                ?? "export all parts of the drawing, or leave \(attribute.name) out")
     }
 
     /// A `<use>` that shows itself would never end.

@@ -2,6 +2,7 @@
 // styles become attributes, and `fb:` attributes become bindings.
 
 import Diagnostics
+package import Geometry
 package import XML
 
 /// An `fb:ATTRIBUTE` on an element of the drawing.
@@ -21,12 +22,20 @@ package struct DrawingCleaner {
     package private(set) var inline: [InlineBinding] = []
     /// The ids of the elements of each class that was asked for, in document order.
     package private(set) var classes: [String: [String]]
+    /// The ids that have been met. A second element goes without.
+    private var seen: Set<String> = []
+    private let stage: Rect
+    /// What is painted behind the drawing.
+    private var background: String?
 
-    /// - Parameter classes: those that the metadata names; an element of one is given an id where it has none.
-    package init(notes: DiagnosticLog, rules: StyleRules, ids: ElementIDs, classes: Set<String>) {
+    /// - Parameters:
+    ///   - classes: those that the metadata names; an element of one is given an id where it has none.
+    ///   - stage: the box from which percentages count.
+    package init(notes: DiagnosticLog, rules: StyleRules, ids: ElementIDs, classes: Set<String>, stage: Rect) {
         self.notes = notes
         self.rules = rules
         self.ids = ids
+        self.stage = stage
         self.classes = Dictionary(uniqueKeysWithValues: classes.map { ($0, []) })
     }
 
@@ -34,6 +43,17 @@ package struct DrawingCleaner {
     package mutating func picture(of root: Element) -> Element {
         var picture = root
         clean(&picture, description: DrawingVocabulary.element("svg")!, isRoot: true)
+        if let background {
+            let sheet = Node.svg(
+                "rect",
+                [
+                    "x": SVGLength.text(stage.minX), "y": SVGLength.text(stage.minY),
+                    "width": SVGLength.text(stage.size.width), "height": SVGLength.text(stage.size.height),
+                    "fill": background, "stroke": "none", "pointer-events": "none",
+                ])
+            let isBefore = { (node: Node) in ["title", "desc"].contains(node.element?.name.local) }
+            picture.children.insert(sheet, at: picture.children.firstIndex { !isBefore($0) } ?? 0)
+        }
         // What blends does so with the drawing, and not with what is behind that on a page.
         if picture.first(where: { $0["style"]?.contains("mix-blend-mode") ?? false }) != nil {
             picture["style"] = "isolation:isolate"
@@ -92,12 +112,6 @@ package struct DrawingCleaner {
             refuse(child)
             return nil
         }
-        if name.local == "svg" {
-            notes.error(
-                "refused-element", at: child.nameRange, "an <svg> inside the drawing is a viewport of its own",
-                instead: "use <g transform=\"…\">, with a clip-path if it must cut")
-            return nil
-        }
         if let parents = description.parents, !parents.contains(parent.name.local) {
             let wanted = parents.map { "<\($0)>" }.joined(separator: " or ")
             notes.error(
@@ -122,7 +136,7 @@ package struct DrawingCleaner {
                     : "the interaction goes into <metadata><fb:interaction>, right below the <svg>")
         case .html:
             let advice =
-                RefusedElements.advice(for: element.name.local) ?? RefusedElements.advice(for: "foreignObject")!
+                RefusedElements.advice(for: element.name.local) ?? LeftOutElements.html
             notes.error(
                 "refused-element", at: element.nameRange, "<\(name)> may not be in a design: \(advice.reason)",
                 instead: advice.instead)
@@ -132,7 +146,7 @@ package struct DrawingCleaner {
                 instead: "write xmlns=\"http://www.w3.org/2000/svg\" on the <svg>")
         default:
             notes.warning(
-                "foreign-element", at: element.nameRange,
+                "foreign-element", kind: name, at: element.nameRange,
                 "<\(name)> belongs to “\(element.name.namespace.address)”; it and all in it is left out")
         }
     }
@@ -144,8 +158,9 @@ package struct DrawingCleaner {
                 "refused-element", at: element.nameRange, "<\(name)> may not be in a design: \(advice.reason)",
                 instead: advice.instead)
         } else {
-            notes.error(
-                "unknown-element", at: element.nameRange, "<\(name)> is not an SVG element that a design may contain",
+            notes.warning(
+                "unknown-element", kind: name, at: element.nameRange,
+                "<\(name)> is no element of SVG that a design may hold, so it is left out",
                 instead: notes.didYouMean(name, among: DrawingVocabulary.elements.map { $0.name }))
         }
     }
@@ -161,29 +176,25 @@ package struct DrawingCleaner {
             switch name.namespace {
             case .none:
                 if name.local == "style" { style = attribute; continue }
-                if name.local == "id", !ElementIDs.isUsable(attribute.value) { continue }
+                if name.local == "id" {
+                    guard ElementIDs.isUsable(attribute.value), seen.insert(attribute.value).inserted else { continue }
+                }
                 guard accepts(attribute, on: description) else { continue }
+                var settled = attribute
+                settled.value = rules.settled(attribute.value)
                 let paint = PaintCheck(notes: notes)
-                guard paint.accepts(attribute.value, of: name.local, at: attribute.valueRange) else { continue }
-                kept.append(attribute)
+                guard paint.accepts(settled.value, of: name.local, at: attribute.valueRange) else { continue }
+                kept.append(settled)
             case .xlink:
                 if name.local == "href", description.attributes.contains("href") {
                     if element["href"] == nil { kept.append(attribute.renamed("href")) }
                 }
-            case .xml:
-                if name.local == "base" {
-                    notes.error(
-                        "external-reference", at: attribute.nameRange, "xml:base makes references lead out of the file",
-                        instead: "leave it out")
-                }
-                if name.local == "space", description.role == .text || description.role == .textPart {
-                    kept.append(attribute)
-                }
+            case .xml: if let attribute = ofXML(attribute, on: element, description) { kept.append(attribute) }
             case .flipbook: bound.append(attribute)
             default:
                 if !ToolNamespaces.contains(name.namespace) {
                     notes.warning(
-                        "foreign-attribute", at: attribute.nameRange,
+                        "foreign-attribute", kind: name.namespace.address, at: attribute.nameRange,
                         "“\(name)” belongs to “\(name.namespace.address)”; it is left out")
                 }
             }
@@ -192,7 +203,9 @@ package struct DrawingCleaner {
             StyleCascade(notes: notes, rules: rules).apply(
                 style, classes: element["class"] ?? "", to: element, description, attributes: &kept)
         }
+        settle(&kept, of: element, description)
         ReferenceCheck(notes: notes).check(&kept, of: element, description)
+        FilterLimits(notes: notes).settle(&kept, of: element)
         let written = element["class"]
         element.attributes = Attributes(kept)
         let asked = Set((written ?? "").spaceSeparated.map(String.init)).filter { classes[$0] != nil }
@@ -203,6 +216,54 @@ package struct DrawingCleaner {
                 inline.append(InlineBinding(element: id, attribute: attribute, place: element.range))
             }
         }
+    }
+
+    /// What becomes of an attribute of XML itself.
+    private func ofXML(_ attribute: Attribute, on element: Element, _ description: DrawingElement) -> Attribute? {
+        switch attribute.name.local {
+        case "base":
+            notes.error(
+                "external-reference", at: attribute.nameRange, "xml:base makes references lead out of the file",
+                instead: "leave it out")
+            return nil
+        case "space": return description.role == .text || description.role == .textPart ? attribute : nil
+        // Chinese letters have other shapes in Japanese.
+        case "lang" where description.role != .description && element["lang"] == nil: return attribute.renamed("lang")
+        default: return nil
+        }
+    }
+
+    /// Gives what styles say beyond attributes of SVG the form that it has there.
+    private mutating func settle(_ kept: inout [Attribute], of element: Element, _ description: DrawingElement) {
+        if let index = kept.firstIndex(where: { $0.name == "background-color" }) {
+            background = kept.remove(at: index).value
+        }
+        if let index = kept.firstIndex(where: { $0.name == "white-space" }) {
+            let value = kept[index].value
+            let keeps = ["pre", "pre-wrap", "break-spaces"].contains(value)
+            if keeps, description.role == .text || description.role == .textPart,
+                !kept.contains(where: { $0.name == "xml:space" })
+            {
+                kept.append(Attribute("xml:space", "preserve"))
+            }
+        }
+        guard let origin = kept.first(where: { StyleProperties.isOrigin($0.name.local) }) else { return }
+        let hasTransform = kept.contains { $0.name == "transform" }
+        let box = Rect(origin: .zero, size: stage.size)
+        if hasTransform, let settled = TransformOrigin(stage: box).settled(kept, of: description.name) {
+            kept = settled
+            return
+        }
+        kept.removeAll { StyleProperties.isOrigin($0.name.local) }
+        // Without a transform it says nothing, unless one is bound.
+        if !hasTransform, element.id == nil { return }
+        notes.warning(
+            "transform-origin", kind: hasTransform ? "unknown" : "unused",
+            at: element.attributes.attribute(origin.name)?.nameRange ?? element.nameRange,
+            hasTransform
+                ? "\(origin.name) counts from a box that is not known, so it is left out"
+                : "\(origin.name) is left out: there is no transform, and a bound one counts from 0 0",
+            instead: StyleProperties.originAdvice)
     }
 
     /// Whether an attribute without a namespace stays; says why not where an author should know.
@@ -218,17 +279,13 @@ package struct DrawingCleaner {
                     + "and let a <transition event=\"open\"> answer it")
             return false
         }
-        if StyleProperties.isOrigin(name) {
-            notes.error(
-                "refused-attribute", at: attribute.nameRange, "viewers disagree about \(name)",
-                instead: StyleProperties.originAdvice)
-            return false
-        }
-        let known = DrawingVocabulary.attributes(of: description)
+        if StyleProperties.isOrigin(name) { return true }
+        // Viewers pass over what they do not know. It is worth a word where something else may be meant, or seen.
+        let meant = notes.didYouMean(name, among: DrawingVocabulary.attributes(of: description))
+        guard meant != nil || ["transform", "viewBox", "path", "d"].contains(name) else { return false }
         notes.warning(
-            "unknown-attribute", at: attribute.nameRange,
-            "\(name) is no attribute of <\(description.name)> that a design may hold; it is left out",
-            instead: notes.didYouMean(name, among: known))
+            "unknown-attribute", kind: "\(description.name) \(name)", at: attribute.nameRange,
+            "\(name) is no attribute of <\(description.name)> that a design may hold; it is left out", instead: meant)
         return false
     }
 }

@@ -132,13 +132,16 @@ package enum DrawingVocabulary {
     /// message.
     static let silentProperties: [String] = words(
         """
-        -inkscape-font-specification -inkscape-stroke enable-background font-feature-settings
-        font-variant-alternates font-variant-caps font-variant-east-asian font-variant-ligatures
-        font-variant-numeric font-variant-position font-variation-settings inline-size line-height shape-padding
-        solid-color solid-opacity text-align text-decoration-color text-decoration-line text-decoration-style
-        text-indent text-orientation text-transform block-progression shape-margin color-rendering
-        fill-color
+        -inkscape-font-specification -inkscape-stroke enable-background inline-size line-height shape-padding
+        solid-color solid-opacity text-align text-indent block-progression shape-margin color-rendering
+        fill-color color-scheme box-sizing max-width max-height min-width min-height margin padding position top left
+        right bottom float border outline user-select touch-action will-change backface-visibility text-decoration-style
         """)
+
+    /// Properties of letters that have no presentation attribute. Drawing tools write all of them as `normal`.
+    static func isLetterStyle(_ property: String) -> Bool {
+        property.hasPrefix("font-") || property.hasPrefix("text-")
+    }
 
     /// The element of this local name; nil for one that a drawing may not hold.
     package static func element(_ name: String) -> DrawingElement? { byName[name] }

@@ -6,11 +6,13 @@ package import XML
 /// Which element has which id. The drawing and the statechart share one space of ids, since a `<data id>` would capture
 /// a `url(#…)` of the drawing.
 package struct ElementIDs {
-    private var places: [String: (element: String, range: Range<Int>?)] = [:]
+    private var places: [String: (element: Name, range: Range<Int>?)] = [:]
     private var next: [String: Int] = [:]
 
-    /// Notes ids that occur twice or cannot be one.
+    /// Notes ids that occur twice or cannot be one. Of two elements of the drawing with one id the first has it, as in
+    /// browsers; that is an error only where something refers to it.
     package init(of root: Element, notes: DiagnosticLog) {
+        var named: Set<String>?
         root.walk { element in
             guard let attribute = element.attributes.attribute("id") else { return }
             // 6.3: several sends may share an id, under which they are cancelled together.
@@ -25,14 +27,38 @@ package struct ElementIDs {
                     "bad-id", at: range, id.isEmpty ? "an id may not be empty" : "“\(id)” cannot be an id",
                     instead: "letters, digits, “-”, “_” and “.”, without spaces")
             } else if let first = places[id] {
+                let names = named ?? ElementIDs.named(in: root)
+                named = names
+                if element.name.namespace == .svg, first.element.namespace == .svg, !names.contains(id) {
+                    notes.warning(
+                        "duplicate-id", kind: "", at: range, "the id “\(id)” is taken, and names the first that has it",
+                        instead: "give each element an id of its own where a binding or an input is to name it")
+                    return
+                }
                 notes.error(
                     "duplicate-id", at: range, "the id “\(id)” is taken",
                     notes: [.init("<\(first.element)> has it", at: first.range)],
                     instead: "each id may be used once in a file, in the drawing and in the statechart together")
             } else {
-                places[id] = (element.name.description, range)
+                places[id] = (element.name, range)
             }
         }
+    }
+
+    /// The ids to which something in the file refers.
+    private static func named(in root: Element) -> Set<String> {
+        var names = root.referredIDs
+        root.walk { element in
+            guard element.name.namespace != .svg else { return }
+            for attribute in element.attributes where attribute.value.utf8.contains(UInt8(ascii: "#")) {
+                // `#row[2]`, and the ids of a morph or a list.
+                for word in attribute.value.split(whereSeparator: { " \t\n\r,;'\"(){}".contains($0) }) {
+                    guard let mark = word.firstIndex(of: "#") else { continue }
+                    names.insert(String(word[word.index(after: mark)...].prefix { $0 != "[" }))
+                }
+            }
+        }
+        return names
     }
 
     /// Whether `url(#id)` and `target="#id"` could name it.
@@ -51,7 +77,7 @@ package struct ElementIDs {
         while places["\(stem)-\(number)"] != nil { number += 1 }
         next[stem] = number + 1
         let id = "\(stem)-\(number)"
-        places[id] = (stem, element.range)
+        places[id] = (element.name, element.range)
         element.id = id
         return id
     }

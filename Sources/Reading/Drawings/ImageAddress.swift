@@ -1,5 +1,7 @@
 // What an image may be shown from: the design itself, or a file beside it.
 
+package import XML
+
 /// The value of an image's `href`.
 package enum ImageAddress {
     /// Whether an address is a file's; the other kind is a `data:` URI.
@@ -55,6 +57,17 @@ package enum ImageAddress {
         if types[ending(parts[parts.count - 1])] != nil { return nil }
         return "the image is no PNG, JPEG, WebP or GIF by its name"
     }
+
+    /// The attributes of an `<image>` that shows a grey frame in place of what cannot be had.
+    package static func greyed(_ attributes: some Sequence<Attribute>) -> [Attribute] {
+        attributes.filter { $0.name != "href" && $0.name != "preserveAspectRatio" }
+            + [Attribute("href", grey), Attribute("preserveAspectRatio", "none")]
+    }
+
+    /// One grey pixel.
+    private static let grey =
+        "data:image/png;base64,"
+        + "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mM4AwAAzgDNee7qPQAAAABJRU5ErkJggg=="
 
     /// The type of a file by its name; nil where that is no image's.
     package static func type(byName path: String) -> String? { types[ending(path[...])] }

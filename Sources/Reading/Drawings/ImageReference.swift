@@ -6,10 +6,13 @@ package import XML
 package struct ImageReference: Hashable, Sendable {
     package var path: String
     package var range: Range<Int>?
+    /// Whether a binding names it, and not the drawing.
+    package var isBound: Bool
 
-    package init(path: String, range: Range<Int>?) {
+    package init(path: String, range: Range<Int>?, isBound: Bool = false) {
         self.path = path
         self.range = range
+        self.isBound = isBound
     }
 
     /// All places in a picture that show an image file. Bad addresses have been reported and removed before.

@@ -12,14 +12,16 @@ struct PaintCheck {
         guard let isPaint = PaintCheck.properties[property], !PaintCheck.isPlain(value, isPaint: isPaint),
             let fault = PaintCheck.fault(in: value, of: property, isPaint: isPaint)
         else { return true }
-        notes.warning("bad-color", at: place(), "\(fault.sentence), so \(property) is left out", instead: fault.instead)
+        notes.warning(
+            "bad-color", kind: "\(property) \(value)", at: place(), "\(fault.sentence), so \(property) is left out",
+            instead: fault.instead)
         return false
     }
 
     /// What takes a colour, and whether it takes a gradient or nothing at all as well.
     private static let properties: [String: Bool] = [
         "fill": true, "stroke": true, "color": false, "stop-color": false, "flood-color": false,
-        "lighting-color": false,
+        "lighting-color": false, "background-color": false,
     ]
 
     /// What nearly all values are, without a closer look.
@@ -36,7 +38,7 @@ struct PaintCheck {
         let lowered = text.lowercased()
         if lowered.contains("/*") { return nil }
         if lowered.contains("var(") {
-            return ("a drawing has no variables, and this is a var()", "write the colour itself")
+            return ("this is a var() that stands for nothing known", "write the colour itself")
         }
         let isReference = lowered.hasPrefix("url(")
         if !isPaint {

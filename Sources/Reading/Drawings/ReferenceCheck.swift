@@ -12,6 +12,13 @@ package struct ReferenceCheck {
     package func check(_ attributes: inout [Attribute], of element: Element, _ description: DrawingElement) {
         if let index = attributes.firstIndex(where: { $0.name == "href" }) {
             attributes[index].value = attributes[index].value.trimmedSpace
+            if element.name == "svg:image", let problem = ReferenceCheck.elsewhere(attributes[index].value) {
+                let place = element.attributes.attribute("href")?.valueRange
+                notes.warning(
+                    "external-image", kind: problem.sentence, at: place ?? element.nameRange,
+                    "\(problem.sentence), so a grey frame stands in its place", instead: problem.instead)
+                attributes = ImageAddress.greyed(attributes)
+            }
         }
         attributes.removeAll { attribute in
             let written = element.attributes.attribute(attribute.name) ?? attribute
@@ -36,6 +43,13 @@ package struct ReferenceCheck {
                 instead: "to show an element again, write <use href=\"\(value)\"/>")
             return false
         }
+        if element == "a", ReferenceCheck.unsafe(value, isStyle: false) == nil {
+            notes.warning(
+                "external-link", kind: "", at: place,
+                "a link leads out of the design; what it shows is kept without it",
+                instead: "use <g>, and a tap if something follows")
+            return false
+        }
         guard element == "image" else {
             let what = element == "a" ? "a link leads out of the design" : "<\(element)> points outside of the design"
             notes.error(
@@ -49,6 +63,15 @@ package struct ReferenceCheck {
             return false
         }
         return true
+    }
+
+    /// What is wrong with the address of an image that could be had if it lay elsewhere; nil for a good address, and for
+    /// one that is no image's.
+    private static func elsewhere(_ address: String) -> (sentence: String, instead: String)? {
+        guard !address.hasPrefix("#"), ImageAddress.isPath(address), unsafe(address, isStyle: false) == nil else {
+            return nil
+        }
+        return ImageAddress.problem(with: address)
     }
 
     /// What is wrong with a value: a script, or a CSS function that is not known to stay in the drawing; nil where

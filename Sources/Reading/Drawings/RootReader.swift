@@ -28,10 +28,10 @@ package struct RootReader {
         return false
     }
 
-    /// The size of the stage in points, from the viewBox or from width and height. Nil, with an error reported, where
-    /// neither gives sides between 1 and 20,000 points.
-    package func stage(of root: Element) -> Size? {
-        guard let viewBox = root.attributes.attribute("viewBox") else { return sizeFromSides(of: root) }
+    /// The stage in the drawing's own units, from the viewBox or from width and height. Nil, with an error reported,
+    /// where it has no sides between 1 and 20,000 points.
+    package func stage(of root: Element) -> Rect? {
+        guard let viewBox = root.attributes.attribute("viewBox") else { return stageFromSides(of: root) }
         let (numbers, flaw) = NumberList.parse(viewBox.value)
         guard flaw == nil, numbers.count == 4 else {
             notes.error(
@@ -39,33 +39,46 @@ package struct RootReader {
                 instead: "such as viewBox=\"0 0 375 812\"")
             return nil
         }
-        guard numbers[0] == 0, numbers[1] == 0 else {
-            notes.error(
-                "bad-view-box", at: viewBox.valueRange, "the viewBox does not begin at 0 0",
-                instead: "move the drawing with <g transform=\"translate(…)\"> and write viewBox=\"0 0 …\"")
-            return nil
+        return size(numbers[2], numbers[3], at: viewBox.valueRange).map {
+            Rect(origin: Point(numbers[0], numbers[1]), size: $0)
         }
-        return size(numbers[2], numbers[3], at: viewBox.valueRange)
     }
 
-    private func sizeFromSides(of root: Element) -> Size? {
-        guard let width = root.attributes.attribute("width"), let height = root.attributes.attribute("height") else {
-            notes.error(
-                "missing-attribute", at: root.nameRange, "the <svg> has no viewBox, so the stage has no size",
-                instead: "such as viewBox=\"0 0 375 812\"")
-            return nil
-        }
+    /// What browsers take for a drawing that does not say how wide and how high it is.
+    private static let usual = [300.0, 150]
+
+    private func stageFromSides(of root: Element) -> Rect? {
         var sides: [Double] = []
-        for side in [width, height] {
-            guard let length = SVGLength.parse(side.value), length.unit != .percent else {
+        var isKnown = true
+        for (name, usual) in zip(["width" as Name, "height"], RootReader.usual) {
+            let side = root.attributes.attribute(name)
+            let text = side?.value.trimmedSpace ?? "auto"
+            // The root's own letters are of 16 points.
+            let em = text.hasSuffix("em") ? SVGLength.parse(String(text.dropLast(text.hasSuffix("rem") ? 3 : 2))) : nil
+            let length =
+                em.map { $0.number * 16 }
+                ?? SVGLength.parse(text).flatMap {
+                    $0.unit == .percent ? nil : $0.number
+                }
+            guard length != nil || text == "auto" || SVGLength.parse(text) != nil else {
                 notes.error(
-                    "bad-length", at: side.valueRange, "without a viewBox \(side.name) is a number of points",
+                    "bad-length", at: side?.valueRange, "“\(text)” is not a length, and there is no viewBox",
                     instead: "write viewBox=\"0 0 375 812\"")
                 return nil
             }
-            sides.append(length.number)
+            isKnown = isKnown && length != nil
+            sides.append(length ?? usual)
         }
-        return size(sides[0], sides[1], at: width.valueRange)
+        if !isKnown {
+            let size = "\(SVGLength.text(sides[0])) \(SVGLength.text(sides[1]))"
+            notes.warning(
+                "no-view-box", at: root.nameRange,
+                "the <svg> has no viewBox and does not say its size, so the stage is \(size), as in browsers",
+                instead: "such as viewBox=\"0 0 375 812\"")
+        }
+        return size(sides[0], sides[1], at: root.attributes.attribute("width")?.valueRange ?? root.nameRange).map {
+            Rect(origin: .zero, size: $0)
+        }
     }
 
     private func size(_ width: Double, _ height: Double, at place: Range<Int>?) -> Size? {

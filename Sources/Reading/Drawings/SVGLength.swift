@@ -1,9 +1,10 @@
 // Lengths and lists of numbers as attributes of a drawing hold them.
 
+import FormulaText
 import Numerics
 import XML
 
-/// `12`, `12px` or `50%`; other units mean nothing on a stage of points.
+/// `12`, `12px`, `9mm` or `50%`; a unit that depends on a font means nothing on a stage of points.
 package struct SVGLength: Hashable {
     /// The units that a length may have. A pixel is a point.
     package enum Unit { case none, pixels, percent }
@@ -18,11 +19,18 @@ package struct SVGLength: Hashable {
         guard reader.isAtNumber, let number = reader.readNumber(), number.isFinite else { return nil }
         switch String(decoding: reader.bytes[reader.offset...], as: UTF8.self).trimmedSpace {
         case "": return SVGLength(number: number, unit: .none)
-        case "px": return SVGLength(number: number, unit: .pixels)
         case "%": return SVGLength(number: number, unit: .percent)
-        default: return nil
+        case let unit: return pixels[unit.lowercased()].map { SVGLength(number: number * $0, unit: .pixels) }
         }
     }
+
+    /// How many pixels a unit is (CSS Values 3, 5.2).
+    private static let pixels = [
+        "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "pt": 96.0 / 72, "pc": 16,
+    ]
+
+    /// A number as an attribute writes it.
+    static func text(_ number: Double) -> String { FormulaNumber.text(number == 0 ? 0 : number) }
 
     /// The length in points, where 100 % are `whole` points.
     package func value(of whole: Double) -> Double { unit == .percent ? number / 100 * whole : number }

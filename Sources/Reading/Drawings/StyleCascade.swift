@@ -2,31 +2,12 @@
 // and classes of two drawings on one page would collide.
 
 import Diagnostics
+import Geometry
 import XML
 
 struct StyleCascade {
     package let notes: DiagnosticLog
     package let rules: StyleRules
-
-    /// The value of a property, and the rank by which it wins.
-    private struct Claim {
-        var property: String
-        var value: String
-        var rank: Rank
-    }
-
-    private struct Rank: Comparable {
-        var isImportant: Bool
-        /// 1 for the `style` attribute, 0 for a rule.
-        var origin: Int
-        var specificity: Int
-        var order: Int
-
-        static func < (a: Rank, b: Rank) -> Bool {
-            (a.isImportant ? 1 : 0, a.origin, a.specificity, a.order)
-                < (b.isImportant ? 1 : 0, b.origin, b.specificity, b.order)
-        }
-    }
 
     /// Writes what the rules and the element's own `style` say into its attributes.
     func apply(
@@ -34,44 +15,26 @@ struct StyleCascade {
         attributes: inout [Attribute]
     ) {
         if style == nil, rules.isEmpty { return }
-        var claims: [Claim] = []
-        var order = 0
-        let names = classes.spaceSeparated
-        for (index, specificity) in rules.matching(type: element.name.local, id: element.id, classes: names) {
-            for declaration in rules.rules[index].declarations {
-                order += 1
-                stake(declaration, origin: 0, specificity: specificity, order: order, claims: &claims)
-            }
-        }
+        var claims = rules.claims(type: element.name.local, id: element.id, classes: Set(classes.spaceSeparated))
         if let style {
             var reader = StyleReader(style.value)
-            for declaration in reader.declarations() {
-                order += 1
-                let place = notes.source.range(ofValue: declaration.range, in: style)
-                guard check(declaration, at: place) else { continue }
-                stake(declaration, origin: 1, specificity: 0, order: order, claims: &claims)
+            for (index, declaration) in reader.declarations().flatMap({ settled($0) }).enumerated() {
+                // To find a place takes as long as the attribute is.
+                guard check(declaration, at: notes.source.range(ofValue: declaration.range, in: style)) else {
+                    continue
+                }
+                claims.stake(declaration, origin: 1, specificity: 0, order: rules.order + index)
             }
-            for problem in reader.problems {
-                notes.add(problem.diagnostic(at: notes.source.range(ofValue: problem.range, in: style)))
+            for problem in reader.problems.prefix(DiagnosticLog.limit) {
+                problem.tell(notes, at: notes.source.range(ofValue: problem.range, in: style))
             }
         }
-        for claim in claims { write(claim, on: description, into: &attributes) }
-    }
-
-    private func stake(
-        _ declaration: StyleDeclaration, origin: Int, specificity: Int, order: Int, claims: inout [Claim]
-    ) {
-        let rank = Rank(isImportant: declaration.isImportant, origin: origin, specificity: specificity, order: order)
-        for property in StyleProperties.longhands(of: declaration.property) {
-            if let index = claims.firstIndex(where: { $0.property == property }) {
-                if claims[index].rank < rank { claims[index].value = declaration.value; claims[index].rank = rank }
-            } else {
-                claims.append(Claim(property: property, value: declaration.value, rank: rank))
-            }
+        for claim in claims.claims.sorted(by: { ($0.first, $0.property) < ($1.first, $1.property) }) {
+            write(claim, on: description, into: &attributes)
         }
     }
 
-    private func write(_ claim: Claim, on description: DrawingElement, into attributes: inout [Attribute]) {
+    private func write(_ claim: StyleClaims.Claim, on description: DrawingElement, into attributes: inout [Attribute]) {
         guard let name = Name(checking: claim.property) else { return }
         var value = claim.value
         if let initial = StyleProperties.kept[claim.property]?.first {
@@ -81,9 +44,14 @@ struct StyleCascade {
         }
         if DrawingVocabulary.isPresentation(claim.property) == false {
             // Geometry as CSS writes it: the attribute takes no unit and stands on its own elements only.
-            guard StyleProperties.isGeometry(claim.property), description.attributes.contains(claim.property) else {
-                return
-            }
+            let isGeometry =
+                StyleProperties.isGeometry(claim.property) && description.attributes.contains(claim.property)
+            let isOrigin =
+                StyleProperties.isOrigin(claim.property)
+                || claim.property == "transform" && description.attributes.contains("transform")
+            // Behind the whole drawing a colour is painted; behind any of its elements CSS paints none.
+            let isBackground = claim.property == "background-color" && description.name == "svg"
+            guard isGeometry || isOrigin || isBackground && !StyleProperties.isNeutral(value) else { return }
         }
         if value.hasSuffix("px"), Double(value.dropLast(2)) != nil { value = String(value.dropLast(2)) }
         if let index = attributes.firstIndex(where: { $0.name == name }) {
@@ -102,59 +70,145 @@ struct StyleCascade {
         }
     }
 
+    /// A declaration with the values of its variables, a shorthand as what it stands for, and properties by the names
+    /// that they have as attributes.
+    func settled(_ declaration: StyleDeclaration) -> [StyleDeclaration] {
+        var declaration = declaration
+        declaration.value = rules.settled(declaration.value)
+        switch declaration.property {
+        case "font":
+            guard let parts = FontShorthand(declaration.value)?.parts else { return [declaration] }
+            return parts.map { property, value in
+                var part = declaration
+                (part.property, part.value) = (property, value)
+                return part
+            }
+        case "transform": declaration.value = CSSTransform.attribute(declaration.value) ?? declaration.value
+        case "background": declaration.property = "background-color"
+        // Inkscape writes these on everything.
+        case "text-decoration-line" where StyleProperties.isNeutral(declaration.value): return []
+        case "font-variant-caps" where StyleProperties.isNeutral(declaration.value): return []
+        case "text-decoration-line": declaration.property = "text-decoration"
+        case "font-variant-caps": declaration.property = "font-variant"
+        default: break
+        }
+        return [declaration]
+    }
+
     /// Whether a declaration can become an attribute, or stays a style; says why not where the drawing changes by it.
-    func check(_ declaration: StyleDeclaration, at place: Range<Int>?) -> Bool {
-        let property = declaration.property
+    func check(_ declaration: StyleDeclaration, at place: @autoclosure () -> Range<Int>?) -> Bool {
+        let (property, value) = (declaration.property, declaration.value)
+        if property == "background-color", StyleProperties.isNeutral(value) { return true }
         let paint = PaintCheck(notes: notes)
-        guard paint.accepts(declaration.value, of: property, at: place) else { return false }
+        guard paint.accepts(value, of: property, at: place()) else { return false }
         // A transform is no style in any case.
-        if let problem = ReferenceCheck.unsafe(declaration.value, isStyle: property != "transform") {
-            notes.error("external-reference", at: place, problem.sentence, instead: problem.instead)
+        if let problem = ReferenceCheck.unsafe(value, isStyle: property != "transform") {
+            notes.error("external-reference", at: place(), problem.sentence, instead: problem.instead)
             return false
         }
-        if DrawingVocabulary.isPresentation(property) || StyleProperties.isGeometry(property) || property == "marker" {
-            if declaration.value.contains("var(") {
+        if StyleProperties.wantsUnit(property), Double(value).map({ $0 != 0 }) == true {
+            notes.warning(
+                "style-without-unit", kind: property, at: place(),
+                "the style \(property) is left out, as in browsers: a length in a style has a unit",
+                instead: "write \(value)px, or an attribute: \(property)=\"\(value)\"")
+            return false
+        }
+        if DrawingVocabulary.isPresentation(property) || StyleProperties.isGeometry(property)
+            || property == "marker" || property == "background-color" || StyleProperties.isOrigin(property)
+        {
+            if value.contains("var(") {
                 notes.warning(
-                    "unknown-style", at: place, "\(property) uses var(), and a drawing has no variables",
+                    "unknown-style", kind: "var " + property, at: place(),
+                    "\(property) uses var(), and what that stands for is not known",
                     instead: "write the value itself")
                 return false
             }
             return true
         }
         if let values = StyleProperties.kept[property] {
-            if values.contains(declaration.value) { return true }
+            if values.contains(value) { return true }
             notes.warning(
-                "bad-style", at: place, "\(property) is never “\(declaration.value)”; it is left out",
-                instead: notes.didYouMean(declaration.value, among: values)
+                "bad-style", at: place(), "\(property) is never “\(value)”; it is left out",
+                instead: notes.didYouMean(value, among: values)
                     ?? "one of: " + values.joined(separator: ", "))
             return false
         }
-        if property.hasPrefix("--") || property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
+        if property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
         if property.hasPrefix("animation") || property.hasPrefix("transition") {
             notes.error(
-                "style-animation", at: place, "Flipbook writes the animation of a design",
+                "style-animation", at: place(), "Flipbook writes the animation of a design",
                 instead: "bind the attribute with <fb:bind> and move it with <fb:animate>")
             return false
         }
-        if property == "transform" || StyleProperties.isOrigin(property) {
+        if property == "transform" {
+            if TransformParser(Array(value.utf8)).error == nil { return true }
             notes.error(
-                "style-transform", at: place, "\(property) is written as a style, which viewers read by other rules",
-                instead: property == "transform"
-                    ? "write it as an attribute: transform=\"translate(10 20)\"" : StyleProperties.originAdvice)
+                "style-transform", at: place(), "this transform depends on a box, a font or a third axis",
+                instead: "write it as an attribute: transform=\"translate(10 20)\"")
             return false
         }
+        // What has its usual value changes nothing, unless the name is misspelt.
+        if StyleProperties.isNeutral(value), DrawingVocabulary.isLetterStyle(property) { return false }
+        let meant =
+            StyleProperties.advice[property] ?? notes.didYouMean(property, among: DrawingVocabulary.presentation)
+        if StyleProperties.isNeutral(value), StyleProperties.advice[property] != nil || meant == nil { return false }
         notes.warning(
-            "unknown-style", at: place, "the style \(property) has no attribute in SVG; it is left out",
-            instead: StyleProperties.advice[property]
-                ?? notes.didYouMean(property, among: DrawingVocabulary.presentation))
+            "unknown-style", kind: property, at: place(),
+            "the style \(property) has no attribute in SVG; it is left out", instead: meant)
         return false
     }
 }
 
 extension StyleProblem {
-    /// The problem as a diagnostic; a nil place means the whole file.
-    package func diagnostic(at place: Range<Int>?) -> Diagnostic {
-        Diagnostic(isError ? .error : .warning, id: id, at: place, sentence, suggestion: suggestion)
+    /// Reports the problem; a nil place means the whole file.
+    func tell(_ notes: DiagnosticLog, at place: Range<Int>?) {
+        if isError { return notes.error(id, at: place, sentence, instead: suggestion) }
+        notes.warning(id, kind: sentence, at: place, sentence, instead: suggestion)
+    }
+}
+
+/// `italic bold 12px/1.5 Inter, sans-serif` (CSS Fonts 3, 3.7).
+struct FontShorthand {
+    let parts: [(property: String, value: String)]
+
+    /// Nil where there is no size with a family behind it.
+    init?(_ text: String) {
+        var found = ["font-style": "normal", "font-variant": "normal", "font-weight": "400", "font-stretch": "normal"]
+        let words = text.spaceSeparated
+        guard let index = words.firstIndex(where: { FontShorthand.isSize($0) }), index + 1 < words.count else {
+            return nil
+        }
+        for word in words[..<index].map({ $0.lowercased() }) where word != "normal" {
+            switch word {
+            case "italic", "oblique": found["font-style"] = word
+            case "small-caps": found["font-variant"] = word
+            case "bold", "bolder", "lighter": found["font-weight"] = word
+            case let number where Int(number) != nil: found["font-weight"] = number
+            case let stretch where stretch.hasSuffix("condensed") || stretch.hasSuffix("expanded"):
+                found["font-stretch"] = stretch
+            default: return nil
+            }
+        }
+        let size = words[index].prefix { $0 != "/" }
+        // What begins with a stroke is the height of a line, which one line has not.
+        var family = index + 1
+        if words[family] == "/" {
+            family += 2
+        } else if words[index].hasSuffix("/") || words[family].hasPrefix("/") {
+            family += 1
+        }
+        guard family < words.count else { return nil }
+        found["font-size"] = String(size)
+        found["font-family"] = String(text[words[family].startIndex...])
+        parts = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private static func isSize(_ word: Substring) -> Bool {
+        let size = String(word.prefix { $0 != "/" }).lowercased()
+        let names = ["xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large", "smaller", "larger"]
+        if names.contains(size) { return true }
+        guard let first = size.first, first.isNumber || first == "." else { return false }
+        return size.last == "%" || size.last?.isLetter == true
     }
 }
 
@@ -175,6 +229,18 @@ enum StyleProperties {
     /// What moves the origin of a transform.
     static func isOrigin(_ property: String) -> Bool { property == "transform-origin" || property == "transform-box" }
 
+    /// Lengths that are none in CSS without a unit; as attributes they are.
+    static func wantsUnit(_ property: String) -> Bool {
+        isGeometry(property) || ["font-size", "letter-spacing", "word-spacing", "baseline-shift"].contains(property)
+    }
+
+    /// Whether a value is what a property has without being set.
+    static func isNeutral(_ value: String) -> Bool {
+        [
+            "none", "normal", "auto", "initial", "unset", "transparent", "mixed", "solid", "currentcolor", "#000000",
+        ].contains(value.lowercased())
+    }
+
     static let originAdvice = "write rotate(a x y), or translate(x y) scale(s) translate(-x -y)"
 
     /// The properties that a shorthand sets, or the property itself.
@@ -184,7 +250,7 @@ enum StyleProperties {
 
     package static let advice: [String: String] = [
         "font": "write font-family, font-size and font-weight",
-        "background": "draw a <rect> behind it", "background-color": "draw a <rect> behind it",
+        "text-transform": "write the letters as they are to be seen",
         "border-radius": "use rx on the <rect>", "box-shadow": "use a filter with feDropShadow",
         "z-index": "what comes later in the file lies above",
         "clip": "use clip-path with a <clipPath>",

@@ -99,6 +99,7 @@ struct StyleReader {
         var selector = StyleSelector()
         var rest = Substring(text.trimmedSpace)
         guard !rest.isEmpty else { return nil }
+        if rest == ":root" { rest = "svg" }
         var isFirst = true
         while let first = rest.first {
             let mark = first == "." || first == "#" || first == "*" ? first : " "
@@ -120,11 +121,10 @@ struct StyleReader {
     private mutating func skipAtRule() {
         let start = position
         let name = text(start..<(bytes[start...].firstIndex { !isWordByte($0) } ?? bytes.count))
-        let semicolon = find(UInt8(ascii: ";")) ?? bytes.count
-        let open = find(UInt8(ascii: "{")) ?? bytes.count
-        if open < semicolon {
+        let end = find(UInt8(ascii: ";"), or: UInt8(ascii: "{")) ?? bytes.count
+        if end < bytes.count, bytes[end] == UInt8(ascii: "{") {
             var depth = 0
-            position = open
+            position = end
             while position < bytes.count {
                 if bytes[position] == UInt8(ascii: "{") { depth += 1 }
                 if bytes[position] == UInt8(ascii: "}") { depth -= 1 }
@@ -132,7 +132,7 @@ struct StyleReader {
                 if depth == 0 { break }
             }
         } else {
-            position = min(semicolon + 1, bytes.count)
+            position = min(end + 1, bytes.count)
         }
         if let problem = atRule(name.lowercased(), range: start..<position) { problems.append(problem) }
     }
@@ -143,22 +143,37 @@ struct StyleReader {
         case "@charset", "@namespace": return nil
         case "@import":
             return StyleProblem(
-                id: "external-reference", sentence: "@import brings in a style sheet from outside",
-                suggestion: "write the rules into the design", range: place)
+                id: "style-left-out", sentence: "@import is left out: it brings in a style sheet from outside",
+                suggestion: "write the rules into the design", range: place, isError: false)
         case "@font-face":
+            let font = family(in: range).map { "the font \($0)" } ?? "a font"
             return StyleProblem(
-                id: "external-reference", sentence: "@font-face brings in a font from outside",
-                suggestion: "use system fonts, such as font-family=\"-apple-system, system-ui, sans-serif\"",
-                range: place)
+                id: "style-left-out",
+                sentence: "\(font) is left out: viewers draw with those that they have, so letters can look otherwise",
+                suggestion: "use system fonts, such as font-family=\"-apple-system, system-ui, sans-serif\", "
+                    + "or outline the text as a <path>", range: place, isError: false)
         case "@keyframes", "@-webkit-keyframes":
             return StyleProblem(
                 id: "style-animation", sentence: "Flipbook writes the animation of a design",
                 suggestion: "bind the attribute with <fb:bind> and move it with <fb:animate>", range: place)
+        case "@media" where text(range).prefix(while: { $0 != "{" }).dropFirst(6).trimmedSpace == "print": return nil
         default:
             return StyleProblem(
-                id: "style-rule", sentence: "“\(name)” is not allowed in a design's style sheet",
-                suggestion: "write the rules without it", range: place)
+                id: "style-rule", sentence: "“\(name)” is left out: a design looks the same for all viewers",
+                suggestion: "write the rules without it", range: place, isError: false)
         }
+    }
+
+    /// The name of a font that is brought in, in quotation marks.
+    private func family(in range: Range<Int>) -> String? {
+        let mark = Array("font-family".utf8)
+        guard let found = bytes[range].firstRange(of: mark)?.upperBound,
+            let colon = bytes[found..<range.upperBound].firstIndex(of: UInt8(ascii: ":")),
+            let end = bytes[colon..<range.upperBound].firstIndex(where: {
+                $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}")
+            })
+        else { return nil }
+        return "“" + text((colon + 1)..<end).filter { $0 != "\"" && $0 != "'" }.trimmedSpace + "”"
     }
 
     private func isWordByte(_ byte: UInt8) -> Bool {
@@ -166,8 +181,8 @@ struct StyleReader {
             || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
     }
 
-    /// The next place of a byte outside of strings, comments and parentheses.
-    private func find(_ wanted: UInt8, until end: Int? = nil) -> Int? {
+    /// The next place of a byte, or of another, outside of strings, comments and parentheses.
+    private func find(_ wanted: UInt8, or other: UInt8? = nil, until end: Int? = nil) -> Int? {
         let end = end ?? bytes.count
         var index = position
         var quote: UInt8 = 0
@@ -184,7 +199,7 @@ struct StyleReader {
                 depth += 1
             } else if byte == UInt8(ascii: ")") {
                 depth = max(0, depth - 1)
-            } else if byte == wanted, depth == 0 {
+            } else if byte == wanted || byte == other, depth == 0 {
                 return index
             }
             index += 1

@@ -1,5 +1,7 @@
 // The rules of a style sheet: selectors, declarations, and which rules mean an element.
 
+import XML
+
 /// One `property: value` with its places in the text it was read from, as UTF-8 offsets.
 package struct StyleDeclaration: Hashable, Sendable {
     var property: String
@@ -18,10 +20,13 @@ struct StyleSelector: Hashable, Sendable {
     /// Compared as CSS does: ids, then classes, then types.
     var specificity: Int { (id == nil ? 0 : 1 << 20) + classes.count * 1024 + (type == nil ? 0 : 1) }
 
-    func matches(type: String, id: String?, classes: [Substring]) -> Bool {
+    /// Whether it is a name, a class or an id, or `*`.
+    var isOneWord: Bool { (type == nil ? 0 : 1) + (id == nil ? 0 : 1) + classes.count <= 1 }
+
+    func matches(type: String, id: String?, classes: Set<Substring>) -> Bool {
         if let wanted = self.type, wanted != type { return false }
         if let wanted = self.id, wanted != id { return false }
-        return self.classes.allSatisfy { wanted in classes.contains { $0 == wanted } }
+        return self.classes.allSatisfy { classes.contains($0[...]) }
     }
 }
 
@@ -31,38 +36,139 @@ package struct StyleRule: Hashable, Sendable {
     package var declarations: [StyleDeclaration]
 }
 
-/// The rules of a drawing, in document order. Rules are indexed by id, class or type, so that an element is compared
-/// with few of them.
-package struct StyleRules: Sendable {
-    package private(set) var rules: [StyleRule] = []
-    private var buckets: [String: [Int]] = [:]
+/// By which of several values of a property wins.
+struct StyleRank: Comparable {
+    var isImportant: Bool
+    /// 1 for the `style` attribute, 0 for a rule.
+    var origin: Int
+    var specificity: Int
+    var order: Int
 
-    package var isEmpty: Bool { rules.isEmpty }
+    static func < (a: StyleRank, b: StyleRank) -> Bool {
+        (a.isImportant ? 1 : 0, a.origin, a.specificity, a.order)
+            < (b.isImportant ? 1 : 0, b.origin, b.specificity, b.order)
+    }
+}
+
+/// The values of properties that win so far.
+struct StyleClaims {
+    struct Claim {
+        var property: String
+        var value: String
+        var rank: StyleRank
+        /// When the property was named first.
+        var first: Int
+    }
+
+    private(set) var claims: [Claim] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func stake(_ claim: Claim) {
+        guard let index = numbers[claim.property] else {
+            numbers[claim.property] = claims.count
+            claims.append(claim)
+            return
+        }
+        claims[index].first = min(claims[index].first, claim.first)
+        if claims[index].rank < claim.rank { (claims[index].value, claims[index].rank) = (claim.value, claim.rank) }
+    }
+
+    mutating func stake(_ declaration: StyleDeclaration, origin: Int, specificity: Int, order: Int) {
+        let rank = StyleRank(
+            isImportant: declaration.isImportant, origin: origin, specificity: specificity, order: order)
+        for property in StyleProperties.longhands(of: declaration.property) {
+            stake(Claim(property: property, value: declaration.value, rank: rank, first: order))
+        }
+    }
+}
+
+/// The rules of a drawing. What selectors of one word say is put together once, so that an element meets few of them.
+package struct StyleRules {
+    private var claims: [String: StyleClaims] = [:]
+    private var compounds: [String: [(selector: StyleSelector, rule: StyleRule, order: Int)]] = [:]
+    private(set) var order = 0
+    /// What variables of the whole drawing stand for.
+    var variables: [String: String] = [:]
+    /// The variables that parts of the drawing set for themselves, so that their values are not known.
+    var local: Set<String> = []
+
+    package var isEmpty: Bool { claims.isEmpty && compounds.isEmpty }
 
     mutating func append(_ rule: StyleRule) {
         for selector in rule.selectors {
             let key = selector.id.map { "#" + $0 } ?? selector.classes.first.map { "." + $0 } ?? selector.type ?? "*"
-            if buckets[key]?.last != rules.count { buckets[key, default: []].append(rules.count) }
+            if selector.isOneWord {
+                for (index, declaration) in rule.declarations.enumerated() {
+                    claims[key, default: StyleClaims()].stake(
+                        declaration, origin: 0, specificity: selector.specificity, order: order + index)
+                }
+            } else {
+                compounds[key, default: []].append((selector, rule, order))
+            }
         }
-        rules.append(rule)
+        order += rule.declarations.count
     }
 
-    /// The rules that match an element, in order, each with the specificity of its strongest matching selector.
-    func matching(type: String, id: String?, classes: [Substring]) -> [(rule: Int, specificity: Int)] {
-        if rules.isEmpty { return [] }
-        var candidates = (buckets["*"] ?? []) + (buckets[type] ?? [])
-        if let id { candidates += buckets["#" + id] ?? [] }
-        for name in classes { candidates += buckets["." + name] ?? [] }
-        if candidates.isEmpty { return [] }
-        candidates.sort()
-        var result: [(rule: Int, specificity: Int)] = []
-        for index in candidates where result.last?.rule != index {
-            let strengths = rules[index].selectors.compactMap {
-                $0.matches(type: type, id: id, classes: classes) ? $0.specificity : nil
+    /// What the rules say about an element.
+    func claims(type: String, id: String?, classes: Set<Substring>) -> StyleClaims {
+        var result = StyleClaims()
+        for key in ["*", type] + (id.map { ["#" + $0] } ?? []) + classes.map({ "." + $0 }) {
+            for claim in claims[key]?.claims ?? [] { result.stake(claim) }
+            for (selector, rule, order) in compounds[key] ?? [] {
+                guard selector.matches(type: type, id: id, classes: classes) else { continue }
+                for (index, declaration) in rule.declarations.enumerated() {
+                    result.stake(declaration, origin: 0, specificity: selector.specificity, order: order + index)
+                }
             }
-            if let strongest = strengths.max() { result.append((index, strongest)) }
         }
         return result
+    }
+}
+
+extension StyleRules {
+    /// A value with what its variables stand for, or what it says where they are not set; unchanged where that is not
+    /// known. Of `light-dark()` the light one counts, as on pages.
+    func settled(_ value: String) -> String {
+        guard value.contains("var(") || value.contains("light-dark(") else { return value }
+        var text = value
+        for _ in 0..<16 {
+            let mark = ["var(", "light-dark("].compactMap { text.ranges(of: $0).last }.max {
+                $0.lowerBound < $1.lowerBound
+            }
+            guard let mark, let inside = StyleRules.inside(text[mark.upperBound...]) else { return text }
+            let parts = StyleRules.parts(inside)
+            let name = String(inside.prefix { $0 != "," }).trimmedSpace
+            let isVariable = text[mark].hasPrefix("var")
+            if isVariable, local.contains(name) { return value }
+            let meant =
+                isVariable
+                ? variables[name] ?? (parts.count > 1 ? String(inside[parts[1].startIndex...]).trimmedSpace : nil)
+                : parts.first.map { String($0).trimmedSpace }
+            guard let meant else { return value }
+            text.replaceSubrange(mark.lowerBound..<text.index(after: inside.endIndex), with: meant)
+        }
+        return value
+    }
+
+    /// What stands before the bracket that closes.
+    private static func inside(_ text: Substring) -> Substring? {
+        var depth = 1
+        for index in text.indices {
+            if text[index] == "(" { depth += 1 }
+            if text[index] == ")" { depth -= 1 }
+            if depth == 0 { return text[..<index] }
+        }
+        return nil
+    }
+
+    /// What stands between commas that are in no bracket.
+    private static func parts(_ text: Substring) -> [Substring] {
+        var depth = 0
+        return text.split(omittingEmptySubsequences: false) { letter in
+            if letter == "(" { depth += 1 }
+            if letter == ")" { depth -= 1 }
+            return letter == "," && depth == 0
+        }
     }
 }
 

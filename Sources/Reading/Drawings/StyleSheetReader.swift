@@ -13,32 +13,64 @@ package struct StyleSheetReader {
     /// those that would change the drawing are reported.
     package func rules(of root: Element) -> StyleRules {
         var rules = StyleRules()
-        let cascade = StyleCascade(notes: notes, rules: rules)
+        var found: [(rule: StyleRule, places: StylePlaces)] = []
         root.walk { element in
-            guard element.name == "svg:style" else { return }
+            if let style = element["style"], style.contains("--") { rules.local.formUnion(variables(in: style)) }
+            guard element.name == "svg:style", isForScreens(element) else { return }
             for child in element.children {
                 guard case .text(let text, let place) = child else { continue }
-                read(text, range: place.range, cascade: cascade, rules: &rules)
+                var reader = StyleReader(text)
+                let places = StylePlaces(text, range: place.range, notes: notes)
+                found += reader.rules().map { ($0, places) }
+                for problem in reader.problems { problem.tell(notes, at: places.place(problem.range)) }
             }
+        }
+        for (rule, _) in found {
+            let isOfAll = rule.selectors.contains { $0.type == "svg" && $0.classes.isEmpty && $0.id == nil }
+            for declaration in rule.declarations where declaration.property.hasPrefix("--") {
+                if isOfAll {
+                    rules.variables[declaration.property] = declaration.value
+                } else {
+                    rules.local.insert(declaration.property)
+                }
+            }
+        }
+        for (rule, places) in found {
+            let cascade = StyleCascade(notes: notes, rules: rules)
+            var kept = rule
+            kept.declarations = rule.declarations.flatMap { cascade.settled($0) }
+                .filter { declaration in cascade.check(declaration, at: places.place(declaration.range)) }
+            rules.append(kept)
         }
         return rules
     }
 
-    private func read(_ text: String, range: Range<Int>?, cascade: StyleCascade, rules: inout StyleRules) {
-        var reader = StyleReader(text)
-        let places = StylePlaces(text, range: range, notes: notes)
-        for rule in reader.rules() {
-            var kept = rule
-            kept.declarations = rule.declarations.filter { cascade.check($0, at: places.place($0.range)) }
-            rules.append(kept)
-        }
-        for problem in reader.problems { notes.add(problem.diagnostic(at: places.place(problem.range))) }
+    /// The variables that a `style` attribute sets.
+    private func variables(in style: String) -> [String] {
+        var reader = StyleReader(style)
+        return reader.declarations().map(\.property).filter { $0.hasPrefix("--") }
+    }
+
+    /// Whether browsers take a style sheet by its type, and on every screen.
+    private func isForScreens(_ element: Element) -> Bool {
+        let type = element["type"]?.lowercased().prefix { $0 != ";" } ?? ""
+        guard type.isEmpty || type == "text/css" else { return false }
+        guard let media = element.attributes.attribute("media") else { return true }
+        let kinds = media.value.lowercased().split(separator: ",").map { String($0).trimmedSpace }
+        if kinds.isEmpty || kinds.contains("all") || kinds.contains("screen") { return true }
+        // A page is no paper.
+        if kinds.allSatisfy({ ["print", "speech", "tty", "tv", "projection"].contains($0) }) { return false }
+        notes.warning(
+            "style-rule", kind: "media", at: media.valueRange,
+            "a style sheet for some screens is left out, since a design looks the same on all",
+            instead: "leave out media to have it on all of them")
+        return false
     }
 }
 
 /// Places in a style sheet's text as places in the source. References and CDATA marks stand in the source and not in
 /// the text, so a part is looked for from where it would be without them.
-private struct StylePlaces {
+struct StylePlaces {
     private let text: [UInt8]
     private let source: ArraySlice<UInt8>
     private let range: Range<Int>?

@@ -17,5 +17,6 @@ package enum ToolNamespaces {
         "http://www.vectornator.io", "http://vectornator.io", "http://boxy-svg.com", "https://boxy-svg.com",
         "http://krita.org/", "http://www.openswatchbook.org/", "http://www.corel.com/",
         "http://schemas.microsoft.com/visio/", "https://penpot.app/", "http://svgjs.", "https://svgjs.dev",
+        "http://svg-edit.googlecode.com", "http://xml.openoffice.org/", "http://www.w3.org/2001/xml-events", "lucid",
     ]
 }

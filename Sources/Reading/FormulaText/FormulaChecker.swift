@@ -70,7 +70,10 @@ struct FormulaChecker {
 
     func read(_ symbol: FormulaSymbol) -> Value {
         switch symbol {
-        case .number(let slot): return Value(.number, [Instruction(.load, slot: slot)])
+        case .number(let slot, 0): return Value(.number, [Instruction(.load, slot: slot)])
+        case .number(let slot, let more):
+            return Value(
+                .number, [Instruction(.load, slot: slot), Instruction(.constant, constant: more), Instruction(.add)])
         case .boolean(let slot): return Value(.boolean, [Instruction(.load, slot: slot)])
         case .string(let slot, let choices):
             var value = Value(.string, [Instruction(.load, slot: slot)])

@@ -5,7 +5,8 @@ package import Numerics
 
 /// What a name stands for: a slot of the frame, or something that never changes.
 package enum FormulaSymbol: Hashable, Sendable {
-    case number(slot: Int)
+    /// A slot, and what is added to it.
+    case number(slot: Int, plus: Double = 0)
     case boolean(slot: Int)
     /// A slot that holds a string's index. Where the strings it can be are known (a parameter's choices), a comparison
     /// with any other is an error.

@@ -1,24 +1,19 @@
 // The image files that a design shows: which they are, and what is in them.
 
 import Diagnostics
-import Drawings
 import Files
 package import XML
 
-extension Design {
-    /// An image file beside the design or in a folder below it.
-    package struct Image: Hashable, Sendable {
-        /// Its path, relative to the design, as the drawing and its bindings write it.
-        package var path: String
-        /// `image/png` and the like: what is in it, and what its name says.
-        package var type: String
-        package var bytes: [UInt8]
-    }
-}
+/// A file's path as the drawing writes it, the type of what is in it, such as `image/png`, and that.
+package typealias ImageFile = (path: String, type: String, bytes: [UInt8])
 
 /// Reads the image files that a design shows, each once. Reports missing, oversized and mislabelled ones.
 package struct ImageFiles {
-    let notes: DiagnosticLog
+    private let notes: DiagnosticLog
+    /// The paths of files that are not there and that the drawing shows. A grey frame stands in their place.
+    package private(set) var missing: Set<String> = []
+
+    package init(notes: DiagnosticLog) { self.notes = notes }
 
     /// The bytes of an image file, by the path that a design beside it writes.
     package static func load(_ path: String, beside design: String) throws(SiblingFile.Failure) -> [UInt8] {
@@ -31,8 +26,8 @@ package struct ImageFiles {
     static let limitOfAll = 16 << 20
 
     /// Reads every file once, in the order in which they are first named.
-    func read(_ references: [ImageReference], beside design: String) -> [Design.Image] {
-        var images: [Design.Image] = []
+    package mutating func read(_ references: [ImageReference], beside design: String) -> [ImageFile] {
+        var images: [ImageFile] = []
         /// By path: the file's number among the images; nil for one that could not be had.
         var numbers: [String: Int?] = [:]
         var lowered: [String: String] = [:]
@@ -63,7 +58,18 @@ package struct ImageFiles {
         return images
     }
 
-    private func read(_ reference: ImageReference, beside design: String) -> Design.Image? {
+    /// The picture with grey frames in the place of files that are not there.
+    package func greyed(_ picture: Element) -> Element {
+        if missing.isEmpty { return picture }
+        var result = picture
+        result.updateAll { element in
+            guard element.name == "svg:image", let href = element["href"], missing.contains(href) else { return }
+            element.attributes = Attributes(ImageAddress.greyed(element.attributes))
+        }
+        return result
+    }
+
+    private mutating func read(_ reference: ImageReference, beside design: String) -> ImageFile? {
         let path = reference.path
         let bytes: [UInt8]
         do throws(SiblingFile.Failure) {
@@ -86,11 +92,11 @@ package struct ImageFiles {
                 instead: "call it “\(path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex)).\(ending)”")
             return nil
         }
-        return Design.Image(path: path, type: type, bytes: bytes)
+        return (path, type, bytes)
     }
 
     /// Reports why the file could not be read.
-    private func tell(_ failure: SiblingFile.Failure, _ reference: ImageReference, beside design: String) {
+    private mutating func tell(_ failure: SiblingFile.Failure, _ reference: ImageReference, beside design: String) {
         let path = reference.path
         guard case .file(let error) = failure else {
             return notes.error(
@@ -100,10 +106,16 @@ package struct ImageFiles {
         switch error.reason {
         case .missing:
             let others = SiblingFile.neighbours(of: path, beside: design)
-            notes.error(
-                "no-such-file", at: reference.range, "there is no file “\(path)” beside the design",
-                instead: notes.didYouMean(path, among: others)
-                    ?? "put it there, or write its path as seen from the design")
+            let instead =
+                notes.didYouMean(path, among: others) ?? "put it there, or write its path as seen from the design"
+            let sentence = "there is no file “\(path)” beside the design"
+            guard !reference.isBound else {
+                return notes.error("no-such-file", at: reference.range, sentence, instead: instead)
+            }
+            missing.insert(path)
+            notes.warning(
+                "no-such-file", at: reference.range, sentence + ", so a grey frame stands in its place",
+                instead: instead)
         case .tooLarge:
             notes.error(
                 "too-much", at: reference.range, "“\(path)” is larger than 4 MB",

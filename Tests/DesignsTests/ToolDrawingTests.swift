@@ -1,0 +1,40 @@
+// Drawings as tools write them by habit, each with a tap: all are taken, and what is said of them is recorded.
+
+import Designs
+import Diagnostics
+import TestSupport
+import Testing
+import XML
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+@Suite struct ToolDrawingTests {
+    private static let folder = Fixtures.path("drawings")
+
+    static let names: [String] = {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(".svg") { names.append(String(name.dropLast(4))) }
+        }
+        return names.sorted()
+    }()
+
+    @Test("are at least ninety") func areAtLeastNinety() { #expect(Self.names.count >= 90) }
+
+    @Test("are taken, with what is recorded beside them", arguments: names)
+    func areTaken(_ name: String) throws {
+        let (design, findings) = try DesignReader.load("\(Self.folder)/\(name).svg", as: "\(name).svg")
+        let told = DiagnosticRendering.text(findings.diagnostics, in: findings.source)
+        #expect(design != nil, "\(told)")
+        #expect(Golden.difference(of: told, from: "drawings/\(name).txt") == nil)
+    }
+}
