@@ -95,6 +95,15 @@ struct StyleCascade {
         return [declaration]
     }
 
+    /// Whether a style without an attribute has one of its values.
+    private func isOne(of values: [String], _ declaration: StyleDeclaration, at place: Range<Int>?) -> Bool {
+        if values.contains(declaration.value) { return true }
+        notes.warning(
+            "bad-style", at: place, "\(declaration.property) is never “\(declaration.value)”; it is left out",
+            instead: notes.didYouMean(declaration.value, among: values) ?? "one of: " + values.joined(separator: ", "))
+        return false
+    }
+
     /// Whether a declaration can become an attribute, or stays a style; says why not where the drawing changes by it.
     func check(_ declaration: StyleDeclaration, at place: @autoclosure () -> Range<Int>?) -> Bool {
         let (property, value) = (declaration.property, declaration.value)
@@ -125,14 +134,7 @@ struct StyleCascade {
             }
             return true
         }
-        if let values = StyleProperties.kept[property] {
-            if values.contains(value) { return true }
-            notes.warning(
-                "bad-style", at: place(), "\(property) is never “\(value)”; it is left out",
-                instead: notes.didYouMean(value, among: values)
-                    ?? "one of: " + values.joined(separator: ", "))
-            return false
-        }
+        if let values = StyleProperties.kept[property] { return isOne(of: values, declaration, at: place()) }
         if property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
         if property.hasPrefix("animation") || property.hasPrefix("transition") {
             notes.error(
