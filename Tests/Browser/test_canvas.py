@@ -6,7 +6,7 @@ import unittest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from browser import BROWSERS, chromium, emulate, served
+from browser import BROWSERS, chromium, emulate, of_scripts, served
 from flipbook import built, designs, serving
 from places import STARTERS
 from player import FEW
@@ -193,6 +193,7 @@ class CanvasTests:
         settled = lambda: self.driver.execute_script(SETTLED)
         self.wait(lambda: settled() and shown()["stamps"] == 0, "there are stamps that were not asked for")
 
+    @of_scripts
     def test_the_address_follows_and_opens_again(self):
         self.open()
         self.press("+", "+", Keys.ARROW_RIGHT)
@@ -205,6 +206,7 @@ class CanvasTests:
         for name in ("x", "y", "scale"):
             self.assertAlmostEqual(again[name] / said[name], 1, delta=0.01)
 
+    @of_scripts
     def test_an_address_may_name_a_design(self):
         self.open("#board-sticky-refresh")
         shown = self.driver.execute_script(
@@ -238,6 +240,7 @@ class CanvasTests:
                 for name in ("x", "y", "scale", "left", "top"):
                     self.assertAlmostEqual(camera[name], at_once[name], delta=0.5, msg=name)
 
+    @of_scripts
     def test_search_finds_states_and_goes_to_them(self):
         self.open()
         self.press("/")
@@ -259,6 +262,7 @@ class CanvasTests:
         field.send_keys("ｓｐｉｎｎｉｎｇ")
         self.wait(lambda: said() == "1 found", "it takes wide letters for others")
 
+    @of_scripts
     def test_a_click_opens_the_moment_and_a_drag_does_not(self):
         self.open("#board-sticky-refresh")
         link = self.driver.find_element("css selector", "#board-sticky-refresh .artboard a")
@@ -276,6 +280,7 @@ class CanvasTests:
         self.wait(lambda: "/sticky-refresh/" in self.driver.current_url, "the moment does not open")
         self.assertEqual(len(self.driver.find_elements("css selector", ".moments li:target")), 1)
 
+    @of_scripts
     def test_an_artboard_lights_what_leads_in_and_out_of_it(self):
         self.open("#board-sticky-refresh")
         names = [

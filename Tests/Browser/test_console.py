@@ -15,7 +15,7 @@ from pathlib import Path
 from selenium.webdriver.common.keys import Keys
 from test_touch import AVATAR, SHOWN
 
-from browser import chromium, in_chromium_and_webkit
+from browser import chromium, in_chromium_and_webkit, of_scripts
 from flipbook import built, run, serving
 from hand import Hand
 from places import STARTERS
@@ -110,6 +110,7 @@ class ConsoleTests(PlayerPage):
         self.open("#t=2")
         self.assertAlmostEqual(first - self.avatar(), self.height(load=0.2) - self.height(), delta=0.2)
 
+    @of_scripts
     def test_what_is_no_value_is_said_and_left_out(self):
         self.open("#t=2&set=load:fast,outcome:failure,speed:2")
         self.wait(lambda: "speed:2" in self.shown()["note"], "what is wrong is said")
@@ -140,6 +141,7 @@ class ConsoleTests(PlayerPage):
     def entered(self):
         return [text for kind, text, _ in self.events() if kind == "enters"]
 
+    @of_scripts
     def test_the_log_tells_what_happened_and_why(self):
         self.wait_for_engine("#t=0&console=on")
         self.pull()
@@ -175,6 +177,7 @@ class ConsoleTests(PlayerPage):
             lambda: [text for kind, text, _ in self.events() if kind == "enters"] == entered, "from the link, too"
         )
 
+    @of_scripts
     def test_a_copied_scenario_does_the_same_natively(self):
         # A finger between two ticks may lead elsewhere than one on them, and the page says so: then another is tried.
         for _ in range(4):
@@ -204,6 +207,7 @@ class ConsoleTests(PlayerPage):
             with self.subTest(state):
                 self.assertTrue(any(state in row["states"].split() for row in near), f"{state} at {seconds}")
 
+    @of_scripts
     def test_a_broken_recording_is_told(self):
         self.open("#trace=abc")
         self.wait(lambda: "a recording of this design" in self.shown()["note"], "what is wrong is said")

@@ -50,7 +50,7 @@ class PageTests(unittest.TestCase):
                         path, _, fragment = page.partition("#")
                         driver.get("about:blank")
                         driver.get((site / path).as_uri() + (f"#{fragment}" if fragment else ""))
-                        time.sleep(1.2)
+                        time.sleep(0.7)
                         driver.execute_async_script(LOADED)
                         picture = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
                         with self.subTest(name):

@@ -9,7 +9,7 @@ from PIL import Image
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from browser import in_chromium_and_webkit
+from browser import in_chromium_and_webkit, of_scripts
 from flipbook import built, serving
 from player import FEW, FRAME, LIVE, PlayerPage
 from tracks import compare, read
@@ -79,6 +79,7 @@ class PlayerTests(PlayerPage):
             self.press(key)
             self.assert_stands_at(next(expected) if place is None else place)
 
+    @of_scripts
     def test_buttons_do_what_keys_do(self):
         self.open("#t=1")
         for action, place in [("forward", 1000 + FRAME), ("back", 1000), ("restart", 0)]:
@@ -135,6 +136,7 @@ class PlayerTests(PlayerPage):
         self.press(" ")
         self.wait(lambda: 0 < self.state()["time"] < 2000, "it does not begin again")
 
+    @of_scripts
     def test_states_and_moments_follow_the_time(self):
         record = json.loads((self.site / "sticky-refresh" / "design.json").read_text())
         spans = next(entry for entry in record["scenarios"] if entry["name"] == "refresh")["states"]
@@ -145,6 +147,7 @@ class PlayerTests(PlayerPage):
             self.assertEqual(sorted(state["lit"]), sorted(active))
             self.assertEqual(state["moments"], [max(round(m) for m in self.scenario.moments if m <= instant)])
 
+    @of_scripts
     def test_signs_of_what_happens_are_moments_and_are_said(self):
         self.open("#t=0")
         signs = self.driver.execute_script(
@@ -164,6 +167,7 @@ class PlayerTests(PlayerPage):
             )
             self.assertIn(name, lit)
 
+    @of_scripts
     def test_the_address_tells_the_view_and_opens_it_again(self):
         self.open("#t=1.2")
         for key in ["4", "l", "o", "f", "d", "b", "v"]:
@@ -191,6 +195,7 @@ class PlayerTests(PlayerPage):
         self.driver.forward()
         self.wait(lambda: self.state()["pressed"]["onion"], "forward does not lead on")
 
+    @of_scripts
     def test_a_place_in_the_page_changes_no_view(self):
         self.open("#t=1&onion=2x50")
         self.driver.execute_script("location.hash = '#state-spinning'")
@@ -198,6 +203,7 @@ class PlayerTests(PlayerPage):
         self.assert_stands_at(1000)
         self.assertTrue(self.state()["pressed"]["onion"])
 
+    @of_scripts
     def test_what_an_address_says_wrong_is_told_and_left_out(self):
         self.open("#t=abc&speed=9&tempo=1&t2&onion=2x50")
         self.assertEqual(self.state()["pressed"]["onion"], True)
@@ -235,6 +241,7 @@ class PlayerTests(PlayerPage):
         self.press("o")
         self.assertEqual(self.driver.execute_script("return document.querySelectorAll('.onion > g').length"), 0)
 
+    @of_scripts
     def test_measuring_tells_boxes_values_and_distance(self):
         self.open("#t=1&select=search,tabs")
         panel = self.driver.find_element("css selector", ".inspector")
@@ -305,6 +312,7 @@ class PlayerTests(PlayerPage):
         self.assertEqual(self.driver.find_elements("css selector", ".theirs, .other"), [])
         self.assertEqual(self.state()["hash"], f"#t={expected / 1000}")
 
+    @of_scripts
     def test_another_design_stands_on_a_screen_of_its_own(self):
         self.assertNotIn('viewBox="0 0 375 667"', FEW[1].read_text())
         with serving(built(*FEW)) as address:
@@ -323,6 +331,7 @@ class PlayerTests(PlayerPage):
         self.assertAlmostEqual(own[1] / own[0], 667 / 375, delta=0.02)
         self.assertAlmostEqual(other[1] / other[0], 812 / 375, delta=0.02)
 
+    @of_scripts
     def test_curves_tell_the_values_of_the_present_moment(self):
         self.open("#t=1")
         self.driver.execute_script(
@@ -358,6 +367,7 @@ class PlayerTests(PlayerPage):
             checked += 1
         self.assertGreater(checked, 2)
 
+    @of_scripts
     def test_the_page_of_keys_opens_and_closes(self):
         self.open("#t=1")
         self.press("?")

@@ -54,10 +54,36 @@ import XML
             ),
             ("<rect fb:backdrop=\"#page blur(9) glow(2)\"/>", "“glow(2)” is no filter of a backdrop"),
             ("<rect fb:backdrop=\"#page blur(20%)\"/>", "“blur(20%)” is no filter of a backdrop"),
+            ("<rect fb:backdrop=\"#page blur(9\"/>", "“blur(9” is no list of filters"),
+            ("<rect fb:backdrop=\"#page blur(9),saturate(2)\"/>", "“blur(9),saturate(2)” is no list of filters"),
+            (
+                "<rect width=\"9\" height=\"9\" fb:z=\"{true}\" fb:backdrop=\"#page blur(9)\"/>",
+                "this shape has a z, and what is seen through the glass would not follow"
+            ),
+            (
+                "<rect width=\"9\" height=\"9\" fb:instance-count=\"2\" fb:backdrop=\"#page blur(9)\"/>",
+                "this shape is repeated, and what is seen through the glass would not follow"
+            ),
             ("<rect fb:backdrop=\"#page saturate(1.8px)\"/>", "“saturate(1.8px)” is no filter of a backdrop"),
         ])
     func mistakes(_ element: String, _ sentence: String) {
         #expect(told("<g id=\"page\"><rect width=\"9\" height=\"9\"/></g>" + element) == ["error: " + sentence])
+    }
+
+    @Test("a rule of the author's styles no element that was made in reading") func madeElements() throws {
+        let text = SmallDesign.text(
+            drawing: "<style>g{fill:none} use{opacity:.2}</style><g id=\"page\"><rect width=\"9\" height=\"9\"/></g>"
+                + "<rect id=\"Frame 1\" fb:backdrop=\"#page blur(2)\" width=\"9\" height=\"9\"/>"
+        ).replacing("viewBox=\"0 0 375 812\"", with: "viewBox=\"-9 5 375 812\"")
+        let (read, diagnostics) = DesignReader.read(SourceText(name: "small.svg", text: text))
+        #expect(diagnostics.filter { $0.id != "no-scenario" }.map(\.sentence) == [])
+        let moved = try #require(read?.picture.elements.last)
+        #expect(moved["transform"] == "translate(9 -5)" && moved["fill"] == nil)
+        #expect(moved.elements[0]["fill"] == "none")
+        let copy = moved.elements[3]
+        #expect(copy["fill"] == nil && copy.elements[0]["opacity"] == nil)
+        #expect(moved.elements[4].id == "glass")
+        #expect(["x", "y"].map { moved.elements[2][Name($0)] } == ["-9", "5"])
     }
 
     @Test("what blends keeps its style, and the drawing is a group of its own") func blends() throws {

@@ -126,6 +126,22 @@ import XML
         #expect(told(try rows(use).findings) == [sentence])
     }
 
+    @Test("a behaviour has glass of its own, and draws nothing into a shape") func glassAndShapes() throws {
+        let glass = Self.row.replacing(
+            "<rect class=\"row\" width",
+            with: "<g id=\"back\"><rect width=\"9\" height=\"9\"/></g><rect fb:backdrop=\"#back blur(2)\" width=\"9\""
+                + " height=\"9\"/><rect class=\"row\" width"
+        ).replacing("viewBox=\"0 0 100 100\"", with: "viewBox=\"0 0 100 100\" font-size=\"9\"")
+        let (design, findings) = try rows("<fb:use behaviour=\"row\" on=\".line\"/>", row: glass)
+        #expect(told(findings) == [])
+        #expect(design?.picture.element(id: "row.back") != nil)
+        let into = Self.row.replacing("fb:around=\".row\"", with: "fb:into=\".row\"")
+        #expect(
+            told(try rows("<fb:use behaviour=\"row\" on=\".line\"/>", row: into).findings) == [
+                "bad-target: “row” draws into its slot, and a <rect> holds nothing"
+            ])
+    }
+
     @Test("what is drawn for each element of a class has no id") func idOfAClass() throws {
         let row = Self.row.replacingOccurrences(of: "<circle r", with: "<circle id=\"mark\" r")
         #expect(

@@ -116,6 +116,11 @@ import XML
                 "<g>" + String(repeating: "<rect class=\"a\" width=\"9\" height=\"9\"/>", count: 17) + "</g>",
                 ["too-much: 17 siblings have z, and there may be 16"]
             ),
+            (
+                "<fb:bind target=\".a\" z=\"{instance eq 1}\"/>",
+                "<g>" + String(repeating: "<rect class=\"a\" width=\"9\" height=\"9\"/>", count: 65) + "</g>",
+                ["too-much: 65 siblings have z, and there may be 64"]
+            ),
         ])
     func mistakes(_ bind: String, _ drawing: String, _ expected: [String]) {
         let text = SmallDesign.text(after: bind, drawing: drawing)
@@ -126,6 +131,10 @@ import XML
     @Test("a list has a value for each element of a class, and says how many") func counted() throws {
         let design = try design("{depth.count gt 2 ? depth : 0}", "")
         #expect(design.variables.filter { $0.name.hasPrefix("depth") }.count == 3)
+        let repeated = SmallDesign.text(
+            data: "<data id=\"y\" fb:count=\".card\"/>",
+            drawing: "<g fb:instance-count=\"3\"><rect class=\"card\" width=\"9\" height=\"9\"/></g>")
+        #expect(SmallDesign.findings(repeated).contains("repeated-target"))
         for (count, sentence) in [
             (".cards", "nothing in the drawing has the class “cards”"),
             (".", "nothing in the drawing has the class “”"),

@@ -62,11 +62,15 @@ import XML
             ),
             (
                 "<fb:palette name=\"very dark\"><fb:color name=\"paper\" value=\"#000000\"/></fb:palette>",
-                "name of an <fb:palette> is a word of letters, digits and “-”"
+                "name of an <fb:palette> is a word of letters, digits and “-” that begins with a letter"
             ),
             (
                 "<fb:palette><fb:color name=\"paper\" value=\"#000000\"/></fb:palette>",
-                "name of an <fb:palette> is a word of letters, digits and “-”"
+                "name of an <fb:palette> is a word of letters, digits and “-” that begins with a letter"
+            ),
+            (
+                "<fb:palette name=\"2\"><fb:color name=\"paper\" value=\"#000000\"/></fb:palette>",
+                "name of an <fb:palette> is a word of letters, digits and “-” that begins with a letter"
             ),
             (
                 "<fb:palette name=\"light\"><fb:color name=\"paper\" value=\"#000000\"/></fb:palette>",

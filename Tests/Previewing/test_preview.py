@@ -111,18 +111,19 @@ class PreviewTests(PreviewCase):
         source = "return document.querySelector('#d_face').getAttribute('href')"
         with previewing(designs, more={"FLIPBOOK_RESOURCES": str(resources)}) as preview:
             self.open(f"{preview.address}card/")
-            # The page of a design that was never sound leads home, and says what is wrong.
-            self.expect(errors="face.png", isOpen=True, isMissing=True)
-            shutil.copy(pictures[0], designs / "images" / "face.png")
+            # A frame stands for an image that is not there yet.
             self.expect(errors=None, isMissing=False, title="Card")
+            self.until("return document.querySelector('#d_face').localName", lambda name: name != "image")
+            shutil.copy(pictures[0], designs / "images" / "face.png")
+            self.until("return document.querySelector('#d_face').localName", lambda name: name == "image")
             picture = preview.get("/card/" + self.driver.execute_script(source)).body
             self.assertEqual(picture, pictures[0].read_bytes())
             shutil.copy(pictures[1], designs / "images" / "face.png")
-            self.wait_for_build(preview, 2)
+            self.wait_for_build(preview, 3)
             self.assertEqual(preview.get("/card/images/face.png").body, pictures[1].read_bytes())
             parts = resources / "templates" / "pages" / "parts.html"
             parts.write_text(parts.read_text().replace("Made with <span", "Drawn with <span"))
-            self.wait_for_build(preview, 3)
+            self.wait_for_build(preview, 4)
             self.expect(title="Card")
             self.until("return document.querySelector('footer').innerText", lambda text: text.startswith("Drawn with"))
             tokens = resources / "web" / "style" / "tokens.css"

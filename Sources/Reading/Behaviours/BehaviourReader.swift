@@ -61,8 +61,16 @@ package struct BehaviourReader {
         for use in uses { if let behaviour = read(use, of: interaction) { used.append(behaviour) } }
         guard used.count == uses.count else { return nil }
         var root = root
-        for behaviour in used {
-            BehaviourDrawing(behaviour.names, slots: behaviour.slots).put(behaviour.root, into: &root)
+        for (behaviour, use) in zip(used, uses) {
+            let drawing = BehaviourDrawing(behaviour.names, slots: behaviour.slots)
+            if let shape = drawing.shapeToHold(behaviour.root, in: root) {
+                notes.error(
+                    "bad-target", at: use.range,
+                    "“\(use["behaviour"] ?? "")” draws into its slot, and a <\(shape.name.local)> holds nothing",
+                    notes: shape.range.map { [.init("it is here", at: $0)] } ?? [],
+                    instead: "put it into a <g>, and give the slot that")
+            }
+            drawing.put(behaviour.root, into: &root)
         }
         var merged = interaction
         let hasScenarios = interaction.elements.contains { $0.name == "fb:scenario" }

@@ -64,11 +64,13 @@ package struct PaletteReader {
             // What it needs has been said.
             if written == nil, axis.first == nil {
                 isSound = false
-            } else if key.isEmpty || key.contains(where: { !($0.isLetter || $0.isNumber || $0 == "-") }) {
+            } else if key.first?.isLetter != true
+                || key.contains(where: { !($0.isLetter || $0.isNumber || $0 == "-") })
+            {
                 isSound = false
                 notes.error(
                     "bad-name", at: written?.valueRange ?? set.nameRange,
-                    "\(axis.key) of an <\(axis.set)> is a word of letters, digits and “-”",
+                    "\(axis.key) of an <\(axis.set)> is a word of letters, digits and “-” that begins with a letter",
                     instead: axis.first == nil ? "lang=\"zh\", lang=\"en-GB\"" : "name=\"dark\"")
             } else if keys.contains(key) {
                 isSound = false

@@ -66,6 +66,8 @@ struct Declarations {
     private let notes: DiagnosticLog
     /// How many elements each class has.
     private let classes: [String: Int]
+    /// The classes of which a list has a value for each element, and where that is written.
+    private(set) var counted: [(name: String, place: Range<Int>?)] = []
 
     init(
         of interaction: Element, tokens: [Token], classes: [String: Int], notes: DiagnosticLog, slots: SlotTable,
@@ -206,12 +208,13 @@ struct Declarations {
     }
 
     /// How many values a list has: a number, or one for each element of a class. Nil for one value.
-    private func count(of data: Element) -> Int? {
+    private mutating func count(of data: Element) -> Int? {
         guard let written = data.attributes.attribute("fb:count"), written.value.trimmedSpace.hasPrefix(".") else {
             return ConstantReader(notes: notes).number("fb:count", of: data, in: 1...64, isWhole: true).map { Int($0) }
         }
         let name = String(written.value.trimmedSpace.dropFirst())
         let count = classes[name] ?? 0
+        counted.append((name, written.valueRange))
         if (1...64).contains(count) { return count }
         notes.error(
             "bad-value", at: written.valueRange,

@@ -17,8 +17,10 @@ struct DepthOrder {
     /// Quantities without a name: the depth of an element, and how many siblings are behind it.
     private(set) var lets: [Let] = []
 
-    /// The greatest number of siblings with a depth: each may have a place for every one of them.
+    /// The greatest number of siblings with a depth: each may have a place for every one of them. Those that are in
+    /// front or not have one place more.
     static let limit = 16
+    static let flagLimit = 64
 
     private struct Depth {
         let formula: Formula
@@ -150,10 +152,11 @@ struct DepthOrder {
                 instead: "bind z on what is drawn, beside what it shall cover")
             return false
         }
-        if children.count <= DepthOrder.limit { return true }
+        let limit = children.allSatisfy(\.depth.isFlag) ? DepthOrder.flagLimit : DepthOrder.limit
+        if children.count <= limit { return true }
         quantities.notes.error(
-            "too-much", at: children[DepthOrder.limit].depth.plan.template.nameRange,
-            "\(children.count) siblings have z, and there may be \(DepthOrder.limit)",
+            "too-much", at: children[limit].depth.plan.template.nameRange,
+            "\(children.count) siblings have z, and there may be \(limit)",
             instead: "group those that move together, or give z to fewer")
         return false
     }

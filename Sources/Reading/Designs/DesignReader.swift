@@ -82,6 +82,12 @@ package enum DesignReader {
         let looks = own.map { PaletteReader(notes: notes).expand($0) }
         let expanded = looks.flatMap { behaviours.expand(drawn, $0) }
         let box = stage ?? Rect(x: 0, y: 0, width: 375, height: 812)
+        if box.origin != .zero, let behaviour = behaviours.used.first {
+            notes.warning(
+                "behaviour-elsewhere", at: own?.elements.first { $0.name == "fb:use" }?.range,
+                "“\(behaviour.names.prefix)” draws from 0 0 on, where this drawing does not begin",
+                instead: "let the viewBox begin at 0 0, and put the drawing into a <g transform=\"translate(…)\">")
+        }
         var backdrops = BackdropReader(notes: notes)
         var intake = DrawingIntake(notes: notes, stage: box)
         let root = intake.settled(backdrops.expand(expanded?.root ?? drawn))

@@ -119,10 +119,10 @@ struct InteractionLowering {
         var bindingReader = BindingReader(notes: notes, picture: index)
         bindingReader.read(declarations.bindElements, inline: inline)
         let expansion = InstanceExpansion(cleaned, index: index, reader: bindingReader, ids: ids, notes: notes)
+        checkCounts(index, expansion)
         let depths = DepthOrder(expansion, quantities, ids: ids)
         depthLets = depths.lets
         var bindings = BindingLowering(depths.plans, quantities)
-
         let targets = TargetReader(notes: notes, picture: index, copies: expansion.renamed)
         let inputTargets = declarations.inputs.map { input in
             input.element.attributes.attribute("target").flatMap { target in
@@ -170,6 +170,16 @@ struct InteractionLowering {
         design.picture = picture
         design.bindings = bindings.names
         check(bindings, depths.plans, of: picture, index: expandedIndex)
+    }
+
+    /// The elements of which a list has a value each may not be repeated.
+    private func checkCounts(_ index: PictureIndex, _ expansion: InstanceExpansion) {
+        for (name, place) in quantities.declarations.counted
+        where index.classes[name]?.contains(where: { expansion.renamed[$0] != nil }) == true {
+            notes.error(
+                "repeated-target", at: place, "an element of the class “\(name)” is repeated, and counts as one here",
+                instead: "write the number of copies, or draw each element by itself")
+        }
     }
 
     /// Inputs may not wait for each other in a circle.

@@ -8,6 +8,9 @@ package import XML
 package struct BackdropReader {
     private let notes: DiagnosticLog
     private var taken: Set<String> = []
+    private var counts: [String: Int] = [:]
+    /// The bindings of the metadata.
+    private var bindings: [Element] = []
     /// The viewBox.
     private var region: [Double] = []
 
@@ -20,7 +23,10 @@ package struct BackdropReader {
     package mutating func expand(_ root: Element) -> Element {
         guard root.first(where: { $0[BackdropReader.attribute] != nil }) != nil else { return root }
         taken = Set(root.ids)
+        for id in root.ids { counts[id, default: 0] += 1 }
+        bindings = root.elements(named: "fb:bind")
         region = NumberList.parse(root["viewBox"] ?? "").numbers
+        let outermost = root.range
         var root = root
         root.updateAll { parent in
             guard parent.elements.contains(where: { $0[BackdropReader.attribute] != nil }) else { return }
@@ -33,7 +39,7 @@ package struct BackdropReader {
                     continue
                 }
                 element[BackdropReader.attribute] = nil
-                children += copy(behind: &element, written, among: children, inRoot: parent.name == "svg:svg")
+                children += copy(behind: &element, written, among: children, inRoot: parent.range == outermost)
                 children.append(.element(element))
             }
             parent.children = children
@@ -57,6 +63,7 @@ package struct BackdropReader {
                 instead: "give the backdrop to a shape: \(BackdropReader.shapes.joined(separator: ", "))")
             return []
         }
+        guard isSteady(element, written, behind: target, among: before) else { return [] }
         let behind = before.compactMap { $0.element?.id }
         guard behind.contains(String(target.dropFirst())) else {
             notes.error(
@@ -66,8 +73,11 @@ package struct BackdropReader {
                     ?? "put what lies behind into a <g id=\"\(target.dropFirst())\"> before it")
             return []
         }
-        let id = element.id ?? free("glass")
-        element.id = id
+        var id = element.id ?? ""
+        if !ElementIDs.isUsable(id) || counts[id] != 1 {
+            id = free("glass")
+            element.id = id
+        }
         guard let steps = steps(words[1], written, named: id) else { return [] }
         let (edge, glass) = (free(id + ".edge"), free(id + ".glass"))
         var filter = Element.svg("filter", ["id": glass, "color-interpolation-filters": "sRGB"], children: steps)
@@ -84,9 +94,42 @@ package struct BackdropReader {
         ]
     }
 
+    /// Whether there is one glass and one drawing behind it, in an order that stays.
+    private func isSteady(
+        _ element: Element, _ written: Attribute, behind target: String, among before: [Node]
+    ) -> Bool {
+        let seen = before.compactMap { $0.element }.first { $0.id == String(target.dropFirst()) }
+        for (attribute, what) in [("z", "has a z"), ("instance-count", "is repeated")] {
+            let isGlass = has(attribute, element)
+            guard isGlass || attribute == "instance-count" && seen.map({ has(attribute, $0) }) == true else { continue }
+            notes.error(
+                "not-bindable", at: written.nameRange,
+                "\(isGlass ? "this shape" : "“\(target)”") \(what), and what is seen through the glass would not follow",
+                instead: attribute == "z" ? "draw the glass where it is in front" : "draw each by itself")
+            return false
+        }
+        return true
+    }
+
+    /// Whether an attribute of the element is bound.
+    private func has(_ attribute: String, _ element: Element) -> Bool {
+        if element[Name(attribute, in: .flipbook)] != nil { return true }
+        let classes = (element["class"] ?? "").spaceSeparated.map { "." + $0 }
+        return bindings.contains { binding in
+            guard binding[Name(attribute)] != nil, let target = binding["target"]?.trimmedSpace else { return false }
+            return target == element.id.map { "#" + $0 } || classes.contains(target)
+        }
+    }
+
     /// The primitives of the filter, in the order in which they are written.
     private mutating func steps(_ text: String, _ written: Attribute, named id: String) -> [Node]? {
         var steps: [Node] = []
+        guard text.trimmedSpace.hasSuffix(")"), !text.contains(",") else {
+            notes.error(
+                "bad-value", at: written.valueRange, "“\(text.trimmedSpace)” is no list of filters",
+                instead: "functions with spaces between: blur(20) saturate(1.8)")
+            return nil
+        }
         for function in text.split(separator: ")") where !function.allSatisfy(\.isWhitespace) {
             let parts = function.split(separator: "(", omittingEmptySubsequences: false)
             let name = parts[0].trimmedSpace

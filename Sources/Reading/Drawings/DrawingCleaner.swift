@@ -199,7 +199,8 @@ package struct DrawingCleaner {
                 }
             }
         }
-        if description.isStyled {
+        // A rule of the author's means what was written, and no group that was made in reading.
+        if description.isStyled, element.range != nil || style != nil {
             StyleCascade(notes: notes, rules: rules).apply(
                 style, classes: element["class"] ?? "", to: element, description, attributes: &kept)
         }

@@ -174,7 +174,7 @@ enum LeftOutElements {
             return isBlur
                 ? (
                     "a design holds no HTML, and so no blur of what lies behind",
-                    "draw a copy of that under a feGaussianBlur and a clip, or use a fill with fill-opacity"
+                    "give the shape fb:backdrop=\"#page blur(20)\", or a fill with fill-opacity"
                 )
                 : html
         }

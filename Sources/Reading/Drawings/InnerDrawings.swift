@@ -160,11 +160,13 @@ struct EmbeddedDrawing {
             let stage = reader.stage(of: root)
         {
             var intake = DrawingIntake(notes: log, stage: stage, depth: depth)
-            let settled = intake.settled(root.withoutPlaces)
+            let settled = intake.settled(root)
             var cleaner = DrawingCleaner(
                 notes: log, rules: StyleSheetReader(notes: log).rules(of: settled),
                 ids: ElementIDs(of: settled, notes: log), classes: [], stage: Rect(origin: .zero, size: stage.size))
-            drawn = (DrawingCheck(notes: log).checked(cleaner.picture(of: settled)), stage.size)
+            let picture = DrawingCheck(notes: log).checked(cleaner.picture(of: settled))
+            // Its places are none of the design's, and no rule of the design's means it.
+            drawn = (picture.withoutPlaces, stage.size)
         }
         let finding = log.diagnostics.first { $0.severity == .error } ?? log.diagnostics.first
         if let drawn, !log.hasErrors {

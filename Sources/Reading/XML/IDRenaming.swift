@@ -31,6 +31,9 @@ struct IDRenaming {
         element.attributes.forEachValue { name, value in
             if name.local == "id", name.namespace == .none || name.namespace == .xml {
                 value = table[value] ?? value
+            } else if name == "fb:backdrop", value.hasPrefix("#") {
+                let id = value.dropFirst().prefix { !$0.isWhitespace }
+                value = "#" + (table[String(id)] ?? String(id)) + value[id.endIndex...]
             } else if name.namespace == .none || name.namespace == .xlink,
                 let form = ReferenceForm(ofAttribute: name.local)
             {

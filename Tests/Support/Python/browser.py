@@ -316,10 +316,17 @@ def in_each_browser(tests, browsers=tuple(BROWSERS)):
     module = sys.modules[tests.__module__]
     for browser in browsers:
         name = browser.removesuffix("GTK") + tests.__name__
-        setattr(
-            module, name, type(name, (tests, unittest.TestCase), {"browser": browser, "__module__": tests.__module__})
-        )
+        members = {"browser": browser, "__module__": tests.__module__}
+        if browser != browsers[0]:
+            members |= {key: None for key, test in vars(tests).items() if hasattr(test, "is_of_scripts")}
+        setattr(module, name, type(name, (tests, unittest.TestCase), members))
     return tests
+
+
+def of_scripts(test):
+    """Marks a test of what scripts decide, and no browser draws or times: the first browser is enough."""
+    test.is_of_scripts = True
+    return test
 
 
 def in_chromium_and_webkit(tests):
