@@ -64,7 +64,7 @@ class SectionTests(PlayerPage, unittest.TestCase):
         self.wait(lambda: "scenario=failure" in self.driver.current_url, "not back")
         # Back goes back to what was there.
         self.driver.back()
-        self.wait(lambda: self.driver.current_url.endswith("#t=1"), "not back")
+        self.wait(lambda: self.driver.current_url.endswith("#t=1"), self.driver.current_url)
         self.assertEqual(self.driver.find_element("css selector", ".stage-name p a").text, "Pull until it snaps")
         self.wait(lambda: not self.run_script("return document.querySelector('.stage.performed')"), "it goes on")
         # What its own page says, to a hundredth of a second.

@@ -113,9 +113,9 @@ class PreviewTests(PreviewCase):
             self.open(f"{preview.address}card/")
             # A frame stands for an image that is not there yet.
             self.expect(errors=None, isMissing=False, title="Card")
-            self.until("return document.querySelector('#d_face').localName", lambda name: name != "image")
+            self.until(source, lambda address: address != "images/face.png")
             shutil.copy(pictures[0], designs / "images" / "face.png")
-            self.until("return document.querySelector('#d_face').localName", lambda name: name == "image")
+            self.until(source, lambda address: address.endswith("images/face.png"))
             picture = preview.get("/card/" + self.driver.execute_script(source)).body
             self.assertEqual(picture, pictures[0].read_bytes())
             shutil.copy(pictures[1], designs / "images" / "face.png")

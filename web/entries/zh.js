@@ -54,12 +54,9 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Save this frame as SVG": "把这一帧存为 SVG", "Shortcuts": "快捷键", "Tools": "工具", "Close": "关闭",
   "Page up": "上翻页", "Page down": "下翻页",
   "Enter": "回车",
-  ["Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, "
-    + "or press arrows while it has the focus; double click to fit."]:
-    "按住 Ctrl 滚动滚轮，或双指捏合，以指针为中心缩放；拖动可移动，获得焦点时也可按方向键；双击适合窗口。",
-  ["Where a design takes two fingers, hold Alt and drag: the second finger is opposite "
-    + "the mouse, about the middle of the stage."]:
-    "设计接受双指时，按住 Alt 拖动：第二根手指以画面中心为对称点，与鼠标相对。",
+  ["Ctrl and the wheel, or a pinch, zoom about the pointer; "
+    + "drag or press arrows to move; double click to fit; Alt and drag: two fingers."]:
+    "Ctrl 加滚轮或双指捏合以指针为中心缩放；拖动或方向键移动；双击适合窗口。设计接受双指时，按住 Alt 拖动即为两指。",
   "The link is copied.": "链接已复制。", "Copy this link": "请复制这个链接", "Saved as": "已存为", "Copy": "复制", "Copied": "已复制",
   "Copied ✓": "已复制 ✓", "Not copied": "未复制", "Copy link": "复制链接", "Copy as note": "复制为笔记", "States": "状态",
   "Select the text and copy it": "请选中文字后复制",

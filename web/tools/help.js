@@ -32,10 +32,8 @@ export function makeHelp({ actions, groups, keyWord, isShy, beShy, translate, ic
       make("h2", { id: "help-head" }, make("span", {}, "Shortcuts"), make("span", {}, "Tools")), close),
     make("div", { class: "keys-parts" }, ...Object.entries(groups).map(part)),
     make("label", { class: "quiet" }, only, " ", make("span", {}, "Keys work only while the stage has focus")),
-    make("p", { class: "quiet" }, "Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, "
-      + "or press arrows while it has the focus; double click to fit.", " ",
-    make("span", {}, "Where a design takes two fingers, hold Alt and drag: the second finger is opposite the mouse, "
-      + "about the middle of the stage.")));
+    make("p", { class: "quiet" }, "Ctrl and the wheel, or a pinch, zoom about the pointer; "
+      + "drag or press arrows to move; double click to fit; Alt and drag: two fingers."));
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);
