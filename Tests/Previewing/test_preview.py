@@ -119,11 +119,11 @@ class PreviewTests(PreviewCase):
             picture = preview.get("/card/" + self.driver.execute_script(source)).body
             self.assertEqual(picture, pictures[0].read_bytes())
             shutil.copy(pictures[1], designs / "images" / "face.png")
-            self.wait_for_build(preview, 3)
+            self.wait_for_build(preview, 2)
             self.assertEqual(preview.get("/card/images/face.png").body, pictures[1].read_bytes())
             parts = resources / "templates" / "pages" / "parts.html"
             parts.write_text(parts.read_text().replace("Made with <span", "Drawn with <span"))
-            self.wait_for_build(preview, 4)
+            self.wait_for_build(preview, 3)
             self.expect(title="Card")
             self.until("return document.querySelector('footer').innerText", lambda text: text.startswith("Drawn with"))
             tokens = resources / "web" / "style" / "tokens.css"
