@@ -13,10 +13,7 @@ import XML
 @Suite struct BehaviourTests {
     static let box = Fixtures.root + "/templates/behaviours"
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: box)) ?? []
-        return files.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }.sorted()
-    }()
+    static let names = DesignFiles.names(in: box)
 
     /// A card that slides in when its slot is tapped: it has an `x`, a state `open` and a `box`, as designs have.
     private static let card = """

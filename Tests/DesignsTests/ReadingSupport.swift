@@ -2,6 +2,7 @@
 
 import Designs
 import Diagnostics
+import Foundation
 import Simulation
 import Testing
 import XML
@@ -48,5 +49,13 @@ enum SmallDesign {
     /// The ids of all findings about a design, but for those that say that it is not whole.
     static func findings(_ text: String) -> [String] {
         DesignReader.read(SourceText(name: "small.svg", text: text)).diagnostics.filter { !isOfParts($0) }.map { $0.id }
+    }
+}
+
+enum DesignFiles {
+    /// The names of the designs in a folder, without their ending, sorted.
+    static func names(in folder: String) -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }.sorted()
     }
 }

@@ -6,27 +6,10 @@ import TestSupport
 import Testing
 import XML
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 @Suite struct ToolDrawingTests {
     private static let folder = Fixtures.path("drawings")
 
-    static let names: [String] = {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasSuffix(".svg") { names.append(String(name.dropLast(4))) }
-        }
-        return names.sorted()
-    }()
+    static let names = DesignFiles.names(in: folder)
 
     @Test("are at least ninety") func areAtLeastNinety() { #expect(Self.names.count >= 90) }
 
