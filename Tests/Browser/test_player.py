@@ -110,7 +110,7 @@ class PlayerTests(PlayerPage):
                 self.open("#t=0.2")
                 self.press(key)
                 self.assertIn(f"speed={speed}", self.state()["hash"])
-                measured = self.driver.execute_async_script(
+                went, took = self.driver.execute_async_script(
                     """
                     const [speed, done] = [arguments[0], arguments[arguments.length - 1]];
                     const svg = document.querySelector(".live svg");
@@ -118,13 +118,16 @@ class PlayerTests(PlayerPage):
                     requestAnimationFrame(() => requestAnimationFrame(first => {
                         const start = svg.getCurrentTime();
                         const look = now => now - first < 700 ? requestAnimationFrame(look)
-                            : done((svg.getCurrentTime() - start) / ((now - first) / 1000));
+                            : done([svg.getCurrentTime() - start, (now - first) / 1000]);
                         requestAnimationFrame(look);
                     }));
                     """,
                     speed,
                 )
-                self.assertAlmostEqual(measured, speed, delta=0.12 * speed + 0.01)
+                # On a busy machine it may have begun anew meanwhile.
+                length = self.scenario.duration / 1000
+                off = (went - speed * took + length / 2) % length - length / 2
+                self.assertLess(abs(off), (0.12 * speed + 0.01) * took, (went, took))
 
     def test_without_a_loop_it_stops_at_the_end(self):
         self.open(f"#t={(self.scenario.duration - 250) / 1000}")

@@ -61,11 +61,12 @@ class KilledTests(BuildingCase):
         self.assertEqual(sum(missing.values()), KILLS)
         tried, changed = dict.fromkeys(works, 0), dict.fromkeys(works, 0)
         before, end = wanted["build", 0], time.monotonic() + SECONDS
-        while any(missing.values()):
+        # The moments are to be spread over builds: some come before the new site, some after.
+        while any(missing.values()) or min(changed.values()) < 2:
             if sum(tried.values()) >= TRIES or time.monotonic() > end:
-                self.fail(f"of {KILLS} that were to be cut {missing} ended before, though {tried} were tried")
+                self.fail(f"of {KILLS} to be cut {missing} are left, {changed} changed the site, {tried} were tried")
             # In any order, so that each finds what others left.
-            (name,) = chance.choices(list(missing), missing.values())
+            (name,) = chance.choices(list(missing), [missing[name] or changed[name] < 2 for name in missing])
             number = tried[name]
             tried[name] += 1
             turn, words = number // 2 % 2, ["--no-cache"] if name == "build" and number % 2 else []
@@ -80,7 +81,7 @@ class KilledTests(BuildingCase):
                 process.kill()
                 # It may have ended at this very moment.
                 if process.wait() == -signal.SIGKILL:
-                    missing[name] -= 1
+                    missing[name] = max(missing[name] - 1, 0)
                 durations[kind] *= CUT
             self.assertIn(process.returncode, (0, -signal.SIGKILL), name)
             after = shown(site)
@@ -89,10 +90,7 @@ class KilledTests(BuildingCase):
             frozen(site)
             changed[name] += after != before
             before = after
-        print(f"cut {KILLS} of {sum(tried.values())}, changed {changed}", end=" ")
-        # The moments were spread over builds: some came before the new site, some after.
-        for name in works:
-            self.assertGreater(changed[name], 1)
+        print(f"cut {KILLS} or more of {sum(tried.values())}, changed {changed}", end=" ")
         # What they left behind is a hidden folder each, and the next build goes its way.
         left = set(os.listdir(self.folder)) - {"One", "Another", "cache", "site"}
         for name in left:

@@ -112,11 +112,12 @@ func blinkSteps() {
 @Test("steps() of the positions none and both have one jump less and one more")
 func stepPositions() {
     let none = Steps(count: 3, position: .none)
-    #expect([0, 0.34, 0.67, 1].map { none.value(at: $0) } == [0, 0.5, 1, 1])
+    let (times, third): ([Double], Double) = ([0, 0.34, 0.67, 1], 1 / 3)
+    #expect(times.map { none.value(at: $0) } == [0, 0.5, 1, 1])
     let both = Steps(count: 3, position: .both)
-    #expect([0, 0.34, 0.67, 1].map { both.value(at: $0) } == [0.25, 0.5, 0.75, 1])
-    #expect(none.jumpFractions == [1.0 / 3, 2.0 / 3])
-    #expect(both.jumpFractions == [0, 1.0 / 3, 2.0 / 3, 1])
+    #expect(times.map { both.value(at: $0) } == [0.25, 0.5, 0.75, 1])
+    #expect(none.jumpFractions == [third, 2 * third])
+    #expect(both.jumpFractions == [0, third, 2 * third, 1])
     #expect(Steps(count: 1, position: .none).count == 2)
     #expect(Steps(count: 1, position: .end).jumpFractions == [1])
     for position in StepPosition.allCases {

@@ -56,7 +56,7 @@ import XML
         #expect(try #require(shown.last) < end)
         // Twelve steps a second, about the middle of the frame at 119, 30.
         let turns = try shown.map { try run.components("#spokes@transform", at: $0)[2] }
-        #expect(Set(turns) == Set((0..<12).map { Double(30 * $0) }))
+        #expect(Set(turns) == Set(stride(from: 0.0, to: 360, by: 30)))
         #expect(try run.components("#spokes@transform", at: start).prefix(2) == [119 + 10, 30 + 10])
         let spokes = try Drawn(run.design).element("spokes")
         #expect(spokes["stroke"] == "#fff" && spokes.elements.count == 12)

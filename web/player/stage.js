@@ -142,6 +142,8 @@ export function startStage(stage) {
   }
 
   function read() {
+    // What was to be written was of the view before.
+    clearTimeout(settling);
     const { view, problems } = parseAddress(location.hash);
     const { t = momentAt(location.hash), play, lang, ...rest } = view;
     const isWithin = !(t > duration) || rest.scenario || rest.set || rest.trace;

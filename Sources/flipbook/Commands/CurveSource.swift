@@ -120,13 +120,16 @@ struct CurveSource {
         let even = try evenSamples(within: share)
         guard recorded.isEmpty else { return (even, 0) }
         let allowed = 0.02 * share * even.travel
-        var (positions, values, gap) = ([even.positions[0]], [even.values[0]], 0.0)
+        var (positions, values, gap): ([Double], [Double], Double) = ([even.positions[0]], [even.values[0]], 0)
         // What lies ahead, the next last.
         var ahead = zip(even.positions, even.values).dropFirst().reversed().map { $0 }
         while let (end, last) = ahead.last, let start = positions.last, let first = values.last {
             let width = end - start
             // Two places at no simple fraction, lest a swing that fits the samples hides in both.
-            let off = [0.382, 0.567].map { abs(at(start + width * $0).0 - (first + (last - first) * $0)) }.max() ?? 0
+            let offs = [0.382, 0.567].map { (share: Double) -> Double in
+                abs(at(start + width * share).0 - (first + (last - first) * share))
+            }
+            let off = max(offs[0], offs[1])
             if width > 1e-9 * duration, off > allowed, positions.count + ahead.count < 4 * even.positions.count {
                 ahead.append((start + width / 2, at(start + width / 2).0))
                 continue
