@@ -58,6 +58,34 @@ class Interrupted(BuildingCase):
         for name, count in stopped.items():
             self.assertGreater(count, 0, f"{name} always ended before it was stopped")
 
+    def test_long_work_that_notices_nothing_ends_all_the_same(self):
+        """One scenario that simulates for minutes, and a drawing that librsvg is at for long."""
+        data = "".join(f'<data id="d{number}" expr="0"/>' for number in range(1900))
+        follows = "".join(f'<fb:follow location="d{number}" expr="a" duration="0.3"/>' for number in range(1900))
+        chart = (
+            f'<datamodel><data id="a" expr="0"/>{data}</datamodel><state id="rest"><onentry><fb:animate'
+            f' name="turn" duration="3"><assign location="a" expr="90"/></fb:animate>{follows}</onentry></state>'
+        )
+        noise = '<filter id="f"><feTurbulence baseFrequency=".1" numOctaves="9"/></filter>'
+        slow = noise + '<rect width="99" height="99" filter="url(#f)"/>' * 900
+        address = ["--base-url", "https://example.org/"]
+        works = {"simulating": (chart, "", []), "drawing": ('<state id="rest"/>', slow, address)}
+        for name, (chart, drawing, words) in works.items():
+            design, site = self.folder / f"{name}.svg", self.folder / name
+            design.write_text(
+                '<svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 99 99"><title>T</title>'
+                '<metadata><fb:interaction><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"'
+                f' datamodel="flipbook">{chart}</scxml><fb:scenario name="go"><fb:wait for="3"/></fb:scenario>'
+                f"</fb:interaction></metadata>{drawing}</svg>"
+            )
+            process = subprocess.Popen(
+                [tool(), "build", design, "-o", site, *words], env=self.environment, stderr=subprocess.DEVNULL)
+            time.sleep(1)
+            self.assertIsNone(process.poll(), name)
+            process.terminate()
+            self.assertEqual(process.wait(timeout=20), -signal.SIGTERM, name)
+            self.assertFalse(site.exists())
+
     def test_a_full_disk_leaves_the_old_site(self):
         self.assertEqual(self.build(self.designs[0], self.folder / "site0")[0], 0)
         # A file with two names takes room once.

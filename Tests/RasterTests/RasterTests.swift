@@ -61,6 +61,18 @@ import Testing
         }
     }
 
+    @Test("a drawing that takes too long costs its own picture and no other")
+    func whatTakesTooLongCostsItsOwnPicture() throws {
+        let noise = "<feTurbulence baseFrequency='.1' numOctaves='9'/>"
+        let filter = "<filter id='f' x='0' y='0' width='1' height='1'>\(noise)</filter>"
+        let area = "<rect width='100' height='100' filter='url(#f)'/>"
+        let slow = Self.svg(filter + String(repeating: area, count: 2000))
+        #expect(throws: RasterError.tooLong(seconds: 1)) {
+            try Rasterizer.pixels(of: slow, width: 500, height: 500, seconds: 1)
+        }
+        #expect(colour(try Rasterizer.pixels(of: Self.red, width: 9, height: 9), 5, 5) == [255, 0, 0, 255])
+    }
+
     @Test("Chinese is drawn with ink") func chineseIsDrawnWithInk() throws {
         func ink(_ text: String) throws -> Int {
             let drawing = Self.svg("<text x=\"10\" y=\"70\" font-size=\"60\" font-family=\"sans-serif\">\(text)</text>")

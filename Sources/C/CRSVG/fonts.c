@@ -5,6 +5,8 @@
 
 typedef void List;
 
+pthread_mutex_t flipbook_fonts = PTHREAD_MUTEX_INITIALIZER;
+
 void flipbook_name_font_sources(void (*say)(int kind, const char *text, void *context), void *context)
 {
     // The one that librsvg draws letters with; it stays, as that does.
@@ -21,6 +23,7 @@ void flipbook_name_font_sources(void (*say)(int kind, const char *text, void *co
     const char *(*next)(List *) = dlsym(library, "FcStrListNext");
     void (*done)(List *) = dlsym(library, "FcStrListDone");
     if (!load || !destroy || !files || !folders || !languages || !forget || !list || !next || !done) return;
+    pthread_mutex_lock(&flipbook_fonts);
     void *configuration = load(), *wanted = languages();
     List *lists[] = { configuration ? files(configuration) : 0, configuration ? folders(configuration) : 0,
         wanted ? list(wanted) : 0 };
@@ -31,4 +34,5 @@ void flipbook_name_font_sources(void (*say)(int kind, const char *text, void *co
     }
     if (wanted) forget(wanted);
     if (configuration) destroy(configuration);
+    pthread_mutex_unlock(&flipbook_fonts);
 }

@@ -4,10 +4,14 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -63,14 +67,6 @@ static void load(void)
     const unsigned *micro = dlsym(rsvg, "rsvg_micro_version");
     call.version = major && minor && micro ? (int)(*major * 10000 + *minor * 100 + *micro) : 1;
     call.is_there = 1;
-}
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-int flipbook_rsvg_version(void)
-{
-    pthread_once(&once, load);
-    return call.is_there ? call.version : 0;
 }
 
 // From what cairo has, in the order of a word of the machine, to what files have.
@@ -146,39 +142,170 @@ static int draw(const uint8_t *svg, size_t count, int width, int height, const d
     return result;
 }
 
-// Draws in a process of its own, which a drawing may end, and for twenty seconds at most.
-static int draw_apart(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
-    double x, double y, double across, double down, uint8_t *pixels)
+static pthread_once_t loaded = PTHREAD_ONCE_INIT, warm = PTHREAD_ONCE_INIT;
+
+int flipbook_rsvg_version(void)
 {
-    size_t size = (size_t)width * height * 4;
-    uint8_t *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (shared == MAP_FAILED) return FLIPBOOK_NO_MEMORY;
-    pid_t child = fork();
-    if (child == 0) {
-        // How it ends says enough.
-        close(2);
-        const int ends[] = { SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGSEGV, SIGTERM, SIGTRAP };
-        for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) signal(ends[index], SIG_DFL);
-        alarm(20);
-        _exit(draw(svg, count, width, height, colour, x, y, across, down, shared));
+    pthread_once(&loaded, load);
+    return call.is_there ? call.version : 0;
+}
+
+// One letter: from then on each process that draws has the fonts already.
+static void warm_up(void)
+{
+    static const char letter[] = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><text y='9'>a</text></svg>";
+    const double nothing[4] = { 0, 0, 0, 0 };
+    uint8_t pixels[4 * 4 * 4];
+    // How a process ended can be asked only where that is not ignored.
+    signal(SIGCHLD, SIG_DFL);
+    draw((const uint8_t *)letter, sizeof letter - 1, 4, 4, nothing, 0, 0, 4, 4, pixels);
+}
+
+// What a process takes of the address space, in bytes.
+static size_t space(void)
+{
+    unsigned long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (!file) return 0;
+    if (fscanf(file, "%lu", &pages) != 1) pages = 0;
+    fclose(file);
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+// A process that draws, and this process's end of its socket. It ends by itself when that end is closed.
+typedef struct { pid_t process; int socket; } Worker;
+typedef struct {
+    size_t count;
+    int width, height, seconds;
+    double colour[4], place[4];
+} Request;
+
+static struct { pthread_mutex_t lock; int count; Worker workers[64]; } idle = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+// Whether all of it went through; a partner that is gone is no signal.
+static int send_all(int socket, const void *bytes, size_t count)
+{
+    for (const char *next = bytes; count;) {
+        ssize_t sent = send(socket, next, count, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR) continue;
+        if (sent <= 0) return 0;
+        next += sent, count -= sent;
     }
-    int status = 0, result = FLIPBOOK_NO_MEMORY;
-    if (child > 0) {
-        pid_t ended;
-        while ((ended = waitpid(child, &status, 0)) < 0 && errno == EINTR);
-        result = ended == child && WIFEXITED(status) ? WEXITSTATUS(status) : FLIPBOOK_NO_DRAWING;
-        if (result == FLIPBOOK_DRAWN) memcpy(pixels, shared, size);
+    return 1;
+}
+
+static int receive_all(int socket, void *bytes, size_t count)
+{
+    for (char *next = bytes; count;) {
+        ssize_t got = recv(socket, next, count, 0);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return 0;
+        next += got, count -= got;
     }
-    munmap(shared, size);
-    return result;
+    return 1;
+}
+
+// From now on this process may take so many seconds and bytes more.
+static void bound(int seconds, size_t bytes)
+{
+    struct rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    const struct rlimit time = { used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + seconds, RLIM_INFINITY };
+    const struct rlimit room = { space() + bytes, RLIM_INFINITY };
+    setrlimit(RLIMIT_CPU, &time);
+    setrlimit(RLIMIT_AS, &room);
+}
+
+// What a process that draws does to its end.
+static void work(int socket)
+{
+    // It holds nothing open that is not its own: no lock, no terminal, no end of another's socket.
+    dup2(socket, 3);
+    close_range(4, ~0U, 0);
+    int nothing = open("/dev/null", O_RDWR);
+    for (int number = 0; number < 3; number++) dup2(nothing, number);
+    const int ends[] = { SIGABRT, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGSEGV, SIGTERM, SIGTRAP, SIGXCPU };
+    sigset_t usual;
+    sigemptyset(&usual);
+    for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) signal(ends[index], SIG_DFL);
+    sigprocmask(SIG_SETMASK, &usual, NULL);
+    const struct rlimit none = { 0, 0 };
+    setrlimit(RLIMIT_CORE, &none);
+    Request request;
+    while (receive_all(3, &request, sizeof request)) {
+        size_t size = (size_t)request.width * request.height * 4;
+        bound(request.seconds, FLIPBOOK_DRAWING_MEMORY + request.count + 2 * size);
+        uint8_t *svg = malloc(request.count + 1), *pixels = calloc(size, 1);
+        if (!svg || !pixels || !receive_all(3, svg, request.count)) _exit(FLIPBOOK_NO_MEMORY);
+        const double *place = request.place;
+        int result = draw(svg, request.count, request.width, request.height, request.colour, place[0], place[1], place[2],
+            place[3], pixels);
+        if (!send_all(3, &result, sizeof result)) break;
+        if (result == FLIPBOOK_DRAWN && !send_all(3, pixels, size)) break;
+        free(svg);
+        free(pixels);
+    }
+    _exit(0);
+}
+
+// A process that draws: one that has nothing to do, or a new one; its id is 0 where the system has none left.
+static Worker take(void)
+{
+    Worker worker = { 0, -1 };
+    pthread_mutex_lock(&idle.lock);
+    if (idle.count) worker = idle.workers[--idle.count];
+    pthread_mutex_unlock(&idle.lock);
+    int ends[2];
+    if (worker.process || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return worker;
+    // No other thread may be reading fonts meanwhile: what it has locked would stay locked in the new process.
+    pthread_mutex_lock(&flipbook_fonts);
+    pid_t process = fork();
+    if (process == 0) work(ends[1]);
+    pthread_mutex_unlock(&flipbook_fonts);
+    close(ends[1]);
+    if (process > 0) return (Worker){ process, ends[0] };
+    close(ends[0]);
+    return worker;
+}
+
+static void give_back(Worker worker)
+{
+    pthread_mutex_lock(&idle.lock);
+    int has_room = idle.count < (int)(sizeof idle.workers / sizeof *idle.workers);
+    if (has_room) idle.workers[idle.count++] = worker;
+    pthread_mutex_unlock(&idle.lock);
+    if (has_room) return;
+    close(worker.socket);
+    while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
+}
+
+// Why a process that draws has ended.
+static int reason(Worker worker)
+{
+    close(worker.socket);
+    int status = 0;
+    pid_t ended;
+    while ((ended = waitpid(worker.process, &status, 0)) < 0 && errno == EINTR);
+    if (ended == worker.process && WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) return FLIPBOOK_NO_TIME;
+    if (ended == worker.process && WIFEXITED(status) && WEXITSTATUS(status)) return WEXITSTATUS(status);
+    return FLIPBOOK_NO_DRAWING;
 }
 
 int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
-    double x, double y, double across, double down, uint8_t *pixels)
+    double x, double y, double across, double down, int seconds, uint8_t *pixels)
 {
-    pthread_once(&once, load);
+    pthread_once(&loaded, load);
     if (!call.is_there) return FLIPBOOK_NO_LIBRARY;
-    // librsvg 2.54 ends the process at a tile of what lies outside of its filter.
-    int is_dangerous = memmem(svg, count, "<feTile", 7) != NULL;
-    return (is_dangerous ? draw_apart : draw)(svg, count, width, height, colour, x, y, across, down, pixels);
+    pthread_once(&warm, warm_up);
+    Worker worker = take();
+    if (!worker.process) return FLIPBOOK_NO_MEMORY;
+    Request request = { count, width, height, seconds, { colour[0], colour[1], colour[2], colour[3] },
+        { x, y, across, down } };
+    int result = FLIPBOOK_DRAWN;
+    int is_answered = send_all(worker.socket, &request, sizeof request) && send_all(worker.socket, svg, count)
+        && receive_all(worker.socket, &result, sizeof result)
+        && (result != FLIPBOOK_DRAWN || receive_all(worker.socket, pixels, (size_t)width * height * 4));
+    if (!is_answered) return reason(worker);
+    give_back(worker);
+    return result;
 }

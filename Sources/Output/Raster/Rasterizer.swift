@@ -2,16 +2,18 @@
 
 import CRSVG
 
-/// Why a picture could not be drawn: librsvg is not installed, librsvg rejects the drawing, or memory is short. The
-/// description is a sentence for the user.
+/// Why a picture could not be drawn: librsvg is not installed, librsvg rejects the drawing or breaks off, memory is
+/// short, or it takes too long. The description is a sentence for the user.
 package enum RasterError: Error, Hashable, CustomStringConvertible {
     case noLibrary, noDrawing, noMemory
+    case tooLong(seconds: Int)
 
     package var description: String {
         switch self {
         case .noLibrary: "librsvg, which draws pictures, is not installed: apt-get install librsvg2-2"
-        case .noDrawing: "librsvg cannot draw this"
+        case .noDrawing: "librsvg cannot draw this, or not with \(Rasterizer.memory >> 20) MB of memory"
         case .noMemory: "there is not enough memory for a picture of this size"
+        case .tooLong(let seconds): "librsvg takes more than \(seconds) s to draw this"
         }
     }
 }
@@ -24,7 +26,10 @@ package enum Rasterizer {
         return version == 0 ? "" : "librsvg \(version)"
     }()
 
-    /// Draws an SVG into a picture.
+    /// How many bytes a drawing may take while it is drawn.
+    static let memory = Int(FLIPBOOK_DRAWING_MEMORY)
+
+    /// Draws an SVG into a picture, in a process of its own with bounds of time and memory.
     /// - Parameters:
     ///   - svg: the text of a stand-alone drawing. Files and addresses that it names are not read.
     ///   - width: of the picture in pixels, 1…16,384.
@@ -32,10 +37,11 @@ package enum Rasterizer {
     ///   - frame: where the drawing goes, in pixels; nil for the whole picture. The drawing keeps its proportions and
     ///     is centred in it.
     ///   - background: red, green, blue and alpha, each 0…1; transparent if nil.
+    ///   - seconds: how long drawing may keep a processor busy.
     /// - Throws: `RasterError`.
     package static func pixels(
         of svg: [UInt8], width: Int, height: Int, frame: (x: Double, y: Double, width: Double, height: Double)? = nil,
-        background: (red: Double, green: Double, blue: Double, alpha: Double)? = nil
+        background: (red: Double, green: Double, blue: Double, alpha: Double)? = nil, seconds: Int = 20
     ) throws(RasterError) -> Pixels {
         precondition(1...16_384 ~= width && 1...16_384 ~= height)
         let place = frame ?? (0, 0, Double(width), Double(height))
@@ -44,11 +50,13 @@ package enum Rasterizer {
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
         let svg = Dialect.translated(svg)
         let result = flipbook_draw_svg(
-            svg, svg.count, Int32(width), Int32(height), colour, place.x, place.y, place.width, place.height, &bytes)
+            svg, svg.count, Int32(width), Int32(height), colour, place.x, place.y, place.width, place.height,
+            Int32(seconds), &bytes)
         switch Int(result) {
         case FLIPBOOK_DRAWN: break
         case FLIPBOOK_NO_LIBRARY: throw .noLibrary
         case FLIPBOOK_NO_MEMORY: throw .noMemory
+        case FLIPBOOK_NO_TIME: throw .tooLong(seconds: seconds)
         default: throw .noDrawing
         }
         return Pixels(width: width, height: height, bytes: bytes)

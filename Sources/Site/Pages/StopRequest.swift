@@ -6,6 +6,7 @@ import Synchronization
 /// as it is, and throws `SiteError.stopped`. A build that has begun to put the new site in its place completes it.
 package final class StopRequest: Sendable {
     private let flag = Atomic(false)
+    private let heeded = Atomic(false)
     private let asked: (@Sendable (StopRequest) -> Void)?
 
     /// - Parameter asked: called before each check, so that tests can act between any two steps of a build.
@@ -15,6 +16,12 @@ package final class StopRequest: Sendable {
     package func ask() { flag.store(true, ordering: .relaxed) }
 
     package var isAsked: Bool { flag.load(ordering: .relaxed) }
+
+    /// Whether all work has ended but for putting a site in its place, or removing what was written.
+    package var isHeeded: Bool { heeded.load(ordering: .relaxed) }
+
+    /// Says that all other work has ended; before work was asked to stop this says nothing.
+    package func heed() { if isAsked { heeded.store(true, ordering: .relaxed) } }
 
     /// Throws `SiteError.stopped` once the build was asked to stop.
     package func check() throws(SiteError) {

@@ -73,6 +73,7 @@ extension Command {
         let end = work(server.address ?? "")
         asked.wait()
         end()
+        asked.heed()
         server.stop()
     }
 

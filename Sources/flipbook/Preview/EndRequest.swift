@@ -6,11 +6,15 @@ import Pages
 import Synchronization
 
 /// Once this is installed, SIGINT and its like no longer end the process at once: a thread of its own waits for them.
+/// Work that does not notice within `patience`, such as the simulation of one long scenario, is ended all the same; what it
+/// leaves in a hidden folder the next build removes.
 final class EndRequest: Sendable {
     /// The request that builds check.
     let stop = StopRequest()
     private let asked = Signal()
     private static let received = Atomic<Int32>(0)
+    /// In microseconds.
+    private static let patience: UInt32 = 1_500_000
 
     private init() {}
 
@@ -28,13 +32,24 @@ final class EndRequest: Sendable {
                 EndRequest.received.store(number, ordering: .releasing)
                 request.stop.ask()
                 request.asked.end()
+                request.endWhatDoesNotNotice()
             }
         }.start()
         return request
     }
 
+    private func endWhatDoesNotNotice() {
+        BackgroundThread { [stop] in
+            usleep(EndRequest.patience)
+            if !stop.isHeeded { EndRequest.pass() }
+        }.start()
+    }
+
     /// Returns when the process is asked to end, or was before.
     func wait() { _ = asked.wait() }
+
+    /// Says that nothing is left but to close and remove.
+    func heed() { stop.heed() }
 
     /// Ends the process by the signal that it got, so that a shell stops its script too.
     static func pass() {

@@ -6,6 +6,7 @@ import Diagnostics
 import Files
 import Fitting
 import Pages
+import Raster
 import SVGOutput
 import Simulation
 import Synchronization
@@ -160,8 +161,8 @@ final class DesignJob: Sendable {
         var findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
         if findings.hasErrors { return Outcome(findings: findings) }
         let rest = try writeRest()
-        let (film, isDrawn) = try writeStills(&runs)
-        if !isDrawn { findings.diagnostics.append(UndrawnPart.warning(design)) }
+        let (film, failure) = try writeStills(&runs)
+        if let failure { findings.diagnostics.append(UndrawnPart.warning(design, failure)) }
         var contents = DesignContents(design, of: runs, film: film, images: images, rest: rest, findings: findings)
         contents.files = try writeFiles(runs)
         contents.isLive = writer.source.resources.engine != nil
@@ -212,12 +213,14 @@ final class DesignJob: Sendable {
     }
 
     /// Writes the stills of all that was drawn, and notes where each lies.
-    private func writeStills(_ runs: inout [DrawnScenario]) throws(SiteError) -> (film: [FilmFrame], isDrawn: Bool) {
+    private func writeStills(_ runs: inout [DrawnScenario]) throws(SiteError) -> (
+        film: [FilmFrame], failure: RasterError?
+    ) {
         var film = FilmStrip.frames(of: runs, in: design, still: stills.number)
         // In the order in which pages show them, so that each page needs few sheets.
         let places = stills.places(
             film.map(\.number) + runs.map(\.middle) + runs.flatMap { $0.contents.frames.map(\.number) })
-        let isDrawn = try stills.write(places)
+        let failure = try stills.write(places)
         func place(_ number: Int) -> StillPlace { places[number]! }
         for index in film.indices { film[index].still = place(film[index].number) }
         for index in runs.indices {
@@ -226,7 +229,7 @@ final class DesignJob: Sendable {
                 runs[index].contents.frames[frame].still = place(runs[index].contents.frames[frame].number)
             }
         }
-        return (film, isDrawn)
+        return (film, failure)
     }
 
     /// Writes the drawing at rest: as the engine leaves it without any touch.

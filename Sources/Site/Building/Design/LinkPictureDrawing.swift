@@ -15,14 +15,18 @@ extension LinkPicture {
     /// What to say where nothing does.
     static var absence: String { RasterError.noLibrary.description }
 
-    /// The picture, and whether it shows the drawing: one that cannot be drawn is paper alone.
+    /// What a drawing of a picture of this size may take of a processor; an ordinary one takes a hundredth of it.
+    private static let seconds = 3
+
+    /// The picture, and why it does not show the drawing: one that cannot be drawn is paper alone.
     static func png(
         of drawing: [UInt8], at address: Address, _ cache: ContentCache?
-    ) throws(SiteError) -> (bytes: [UInt8], isDrawn: Bool) {
+    ) throws(SiteError) -> (bytes: [UInt8], failure: RasterError?) {
         try kept("picture of a link", of: drawing, at: address, cache) { drawing throws(RasterError) in
             try Rasterizer.pixels(
                 of: drawing, width: width, height: height,
-                frame: (margin, margin, Double(width) - 2 * margin, Double(height) - 2 * margin), background: paper)
+                frame: (margin, margin, Double(width) - 2 * margin, Double(height) - 2 * margin), background: paper,
+                seconds: seconds)
         }
     }
 
@@ -31,33 +35,36 @@ extension LinkPicture {
         of drawing: [UInt8], _ pixels: Int, at address: Address, _ cache: ContentCache?
     ) throws(SiteError) -> [UInt8] {
         try kept("icon of \(pixels) pixels", of: drawing, at: address, cache) { drawing throws(RasterError) in
-            try Rasterizer.pixels(of: drawing, width: pixels, height: pixels)
+            try Rasterizer.pixels(of: drawing, width: pixels, height: pixels, seconds: seconds)
         }.bytes
     }
 
-    private static let nothing = Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>".utf8)
+    /// The drawing of which paper alone is left.
+    static let nothing = Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>".utf8)
 
     private static func kept(
         _ kind: String, of drawing: [UInt8], at address: Address, _ cache: ContentCache?,
         draw: ([UInt8]) throws(RasterError) -> Pixels
-    ) throws(SiteError) -> (bytes: [UInt8], isDrawn: Bool) {
+    ) throws(SiteError) -> (bytes: [UInt8], failure: RasterError?) {
         let stage = CacheStage("\(kind), \(Rasterizer.engine), \(FontSet.digest)")
-        if let known = cache?.value(of: stage, for: drawing) { return (known, true) }
+        if let known = cache?.value(of: stage, for: drawing) { return (known, nil) }
         var png: [UInt8]?
-        var isDrawn = true
+        var failure: RasterError?
         do throws(RasterError) {
             do throws(RasterError) {
                 png = try draw(drawing).png
             } catch {
-                guard error == .noDrawing else { throw error }
-                isDrawn = false
+                switch error {
+                case .noDrawing, .tooLong: failure = error
+                case .noLibrary, .noMemory: throw error
+                }
                 png = try draw(nothing).png
             }
         } catch {
             throw .file(address.path, reason: error.description)
         }
         guard let png else { throw .file(address.path, reason: RasterError.noMemory.description) }
-        if isDrawn { cache?.store(png, of: stage, for: drawing) }
-        return (png, isDrawn)
+        if failure == nil { cache?.store(png, of: stage, for: drawing) }
+        return (png, failure)
     }
 }

@@ -4,6 +4,7 @@ import Designs
 import Geometry
 import Numerics
 import Pages
+import Raster
 import SVGOutput
 import Synchronization
 import Timelines
@@ -54,22 +55,24 @@ final class Stills: Sendable {
     }
 
     /// Writes the files, and where it is known where the site will lie the pictures of links.
-    /// - Returns: whether each of these shows its still.
-    func write(_ places: [Int: StillPlace]) throws(SiteError) -> Bool {
-        var isDrawn = true
+    /// - Returns: why one of these does not show its still. Where one takes too long, later ones are not tried.
+    func write(_ places: [Int: StillPlace]) throws(SiteError) -> RasterError? {
+        var failure: RasterError?
         var sheets: [Address: [(place: StillPlace, number: Int)]] = [:]
         for (number, place) in places { sheets[place.file, default: []].append((place, number)) }
         let store = drawings.withLock { $0 }
-        for (address, unordered) in sheets {
+        for (address, unordered) in sheets.sorted(by: { $0.key.path < $1.key.path }) {
             let stills = unordered.sorted { $0.place.column ?? 0 < $1.place.column ?? 0 }
             try writer.write(drawing: store.sheet(stills.map(\.number), in: frame, of: stage), to: address)
             if writer.face == nil { continue }
             for (place, number) in stills {
-                let still = MarkupWriter(.xml).bytes(store.drawing(number, in: frame))
-                isDrawn = try writer.write(picture: still, of: place.target) && isDrawn
+                let isGivenUp = if case .tooLong = failure { true } else { false }
+                let still =
+                    isGivenUp ? LinkPicture.nothing : MarkupWriter(.xml).bytes(store.drawing(number, in: frame))
+                failure = try writer.write(picture: still, of: place.target) ?? failure
             }
         }
-        return isDrawn
+        return failure
     }
 
     /// An empty drawing of the size of all.

@@ -1,4 +1,4 @@
-// Which part of a drawing librsvg refuses, found by leaving one out after the other.
+// Why pictures of a design are empty: which part of a drawing librsvg refuses, found by leaving one out after the other.
 
 import Designs
 import Diagnostics
@@ -11,7 +11,12 @@ enum UndrawnPart {
     private static let patience = 200
 
     /// Says that pictures of a design are empty, and by which element.
-    static func warning(_ design: Design) -> Diagnostic {
+    static func warning(_ design: Design, _ failure: RasterError) -> Diagnostic {
+        if case .tooLong = failure {
+            return .warning(
+                "picture-not-drawn", at: nil, "\(failure), so pictures of links are empty",
+                suggestion: "use fewer or smaller filters, masks, patterns, markers and copies, or shorter texts")
+        }
         var left = patience
         let part = find(in: design.picture, &left) { isDrawn($0) }
         let name = part.map { $0.id.map { "“#\($0)”" } ?? "<\($0.name)>" }

@@ -117,6 +117,7 @@ package final class SiteFolder: Sendable {
 
     /// Removes what was written. The target stays as it is.
     func discard() {
+        stop.heed()
         releaseLock()
         Folder.remove(workplace)
         // `rmdir` leaves folders that have something in them.

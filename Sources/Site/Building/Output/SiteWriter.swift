@@ -6,6 +6,7 @@ import Diagnostics
 import Files
 import PageChecks
 import Pages
+import Raster
 import Snapshots
 import Synchronization
 import Timelines
@@ -110,13 +111,13 @@ final class SiteWriter: Sendable {
     }
 
     /// Writes the picture of a still for links; does nothing where it is not known where the site will lie.
-    /// - Returns: whether the picture shows the still.
-    func write(picture drawing: [UInt8], of still: LinkTarget) throws(SiteError) -> Bool {
-        guard face != nil else { return true }
+    /// - Returns: why the picture does not show the still; nil where it does.
+    func write(picture drawing: [UInt8], of still: LinkTarget) throws(SiteError) -> RasterError? {
+        guard face != nil else { return nil }
         let address = LinkPicture.address(of: still)
         let picture = try LinkPicture.png(of: drawing, at: address, cache)
         try write(bytes: picture.bytes, to: address)
-        return picture.isDrawn
+        return picture.failure
     }
 
     /// Writes style and script, and compresses them at once. They come first, because designs are frozen with them.
