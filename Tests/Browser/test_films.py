@@ -29,7 +29,7 @@ END = 1.9
 MEAN = 2.5
 BLOCK = {"gif": 40, "png": 32, "mp4": 32, "apng": 32, "webm": 32}
 # How many of the last designs are looked at. APNG has the pixels of a PNG, and WebM is encoded much like MP4.
-FORMS = {"png": 2, "gif": 2, "mp4": 2, "apng": 1, "webm": 1}
+FORMS = {"png": 2, "gif": 1, "mp4": 1, "apng": 1, "webm": 1}
 
 
 def export(file, output, *words):

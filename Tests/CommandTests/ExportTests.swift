@@ -34,6 +34,26 @@ import Testing
         #expect(try Tool.run(["export", card]).output == loop)
     }
 
+    @Test("a scenario with an error is written as far as it went, and the command ends with 1")
+    func aScenarioWithAnErrorEndsWithOne() throws {
+        try inFolder { folder in
+            let design = """
+                <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><metadata>
+                <fb:interaction><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+                <datamodel><data id="v" expr="0"/></datamodel><state id="rest"><onentry>
+                <fb:animate duration="1e-9" repeat="indefinite"><assign location="v" expr="1"/></fb:animate>
+                </onentry></state></scxml><fb:scenario name="go"><fb:wait for="0.5"/></fb:scenario>
+                </fb:interaction></metadata><rect width="9" height="9"/></svg>
+                """
+            try design.write(toFile: folder + "/design.svg", atomically: true, encoding: .utf8)
+            for words in [["export", "design.svg", "-o", "out.svg"], ["sample", "design.svg", "go", "--at", "0"]] {
+                let run = try Tool.run(words, in: folder)
+                #expect(run.code == 1 && run.messages.contains("must be a number from 0 up"), "\(run.messages)")
+            }
+            #expect(FileManager.default.fileExists(atPath: folder + "/out.svg"))
+        }
+    }
+
     @Test("a file is written whole and the design never") func aFileIsWrittenWholeAndTheDesignNever() throws {
         try inFolder { folder in
             let design = folder + "/card.svg"

@@ -29,6 +29,19 @@ import Testing
         #expect(timed.messages.contains("--base-url makes them absolute"), "\(timed.messages)")
     }
 
+    @Test("what a design or a name of a file says cannot turn a terminal's text")
+    func namesCannotTurnTheTextOfATerminal() throws {
+        let (scratch, text) = try Self.card()
+        scratch.put(text.replacing("<title>", with: "<title>a&#x202e;b&#x9b;c"), at: "turned.svg")
+        let shared = try Tool.run(["share", scratch.path + "/turned.svg"])
+        #expect(shared.code == 0 && shared.output.contains("a&#x202e;b&#x9b;c"), "\(shared.messages)")
+        let missing = try Tool.run(["check", "no\u{202E}ne\u{9B}.svg"])
+        #expect(missing.code == 3 && missing.messages.contains("no\u{FFFD}ne\u{FFFD}.svg"))
+        for said in [shared.output, missing.messages] {
+            #expect(!said.unicodeScalars.contains { $0.value == 0x202E || $0.value == 0x9B })
+        }
+    }
+
     @Test(
         "what is not there is answered with what is",
         arguments: [

@@ -88,6 +88,8 @@ struct Export {
     let performance: Performance
     let jobs: Int
     let isQuiet: Bool
+    /// Says whether the scenario ran without an error. What an error leaves is written all the same.
+    let code: ExitCode
 
     /// Simulates and bakes the part of a scenario that is asked for.
     static func prepared(
@@ -96,7 +98,7 @@ struct Export {
         let arguments = request.arguments
         let jobs = try Command.jobs(arguments)
         let mount = try request.mount(design.stage, device: design.device)
-        var recording = try design.record(scenario, setting: arguments.values("set"))
+        var (recording, code) = try design.record(scenario, setting: arguments.values("set"))
         let loops = design.interaction.scenarios[scenario].loops
         let owner = "the scenario '\(design.scenarios[scenario].name)' of \(design.name)"
         let duration = recording.end - recording.begin
@@ -123,7 +125,7 @@ struct Export {
             title: "\(design.title): \(design.scenarios[scenario].title)")
         return Export(
             request: request, design: design, mount: mount, options: options, performance: performance,
-            jobs: jobs, isQuiet: arguments.has("quiet"))
+            jobs: jobs, isQuiet: arguments.has("quiet"), code: code)
     }
 
     func run() throws(CommandError) -> ExitCode {
@@ -134,7 +136,7 @@ struct Export {
         case .film(let form): try writeFilm(form)
         case .strip: try write(strip())
         }
-        return .fine
+        return code
     }
 
     private func drawing(_ emitter: Emitter) -> [UInt8] {

@@ -45,12 +45,13 @@ extension Command {
         let design = try DesignFiles.loadSound(arguments.operands[0], library: arguments.values("library"))
         let recording: Recording
         let about: (String, JSON)
+        var code = ExitCode.fine
         if let trace {
             recording = try TraceFile(trace, of: design).play(setting: arguments.values("set"), on: design)
             about = ("trace", .string(trace))
         } else {
             let scenario = try DesignFiles.scenario(arguments.operands[1], of: design)
-            recording = try design.record(scenario, setting: arguments.values("set"))
+            (recording, code) = try design.record(scenario, setting: arguments.values("set"))
             about = ("scenario", .string(design.scenarios[scenario].name))
         }
         let duration = recording.end - recording.begin
@@ -69,19 +70,20 @@ extension Command {
             ("duration", Cell.number(duration.seconds).json), ("log", design.log(of: recording)),
         ]
         Console.write(format == "csv" ? table.csv : table.json(whole))
-        return .fine
+        return code
     }
 }
 
 extension Design {
     /// Runs a scenario to its end with the values of `--set`, and prints its diagnostics.
-    func record(_ scenario: Int, setting texts: [String]) throws(CommandError) -> Recording {
+    func record(
+        _ scenario: Int, setting texts: [String]
+    ) throws(CommandError) -> (recording: Recording, code: ExitCode) {
         let (recording, fault) = interaction.simulate(scenario: scenario, settings: try settings(texts))
-        for diagnostic in diagnostics(of: recording, fault: fault, scenario: scenario) {
-            Console.complain(diagnostic.sentence)
-        }
+        let diagnostics = diagnostics(of: recording, fault: fault, scenario: scenario)
+        for diagnostic in diagnostics { Console.complain(diagnostic.sentence) }
         if fault != nil { throw .designs("scenario '\(scenarios[scenario].name)' did not run to its end") }
-        return recording
+        return (recording, diagnostics.contains { $0.severity == .error } ? .designsHaveErrors : .fine)
     }
 
     /// What the values of `--set` set.

@@ -1,5 +1,6 @@
 // Output to the terminal, with or without colour.
 
+import Diagnostics
 import Files
 import Glibc
 
@@ -12,11 +13,17 @@ enum Console {
     /// Progress and problems: standard error.
     static func say(_ text: String) { put(Array((text + "\n").utf8), STDERR_FILENO) }
 
-    static func complain(_ sentence: String) { say("flipbook: " + sentence) }
+    static func complain(_ sentence: String) { say("flipbook: " + printable(sentence)) }
+
+    /// Without what would move the cursor or turn the direction, as names of files may; lines stay.
+    private static func printable(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+            .joined(separator: "\n")
+    }
 
     /// Progress: on a terminal it overwrites the last such line, in a log it is a line of its own.
     static func tell(_ text: String, onOneLine: Bool) {
-        put(Array((onOneLine ? "\r\u{1B}[K" + text : text + "\n").utf8), STDERR_FILENO)
+        put(Array((onOneLine ? "\r\u{1B}[K" + printable(text) : printable(text) + "\n").utf8), STDERR_FILENO)
     }
 
     /// Colour for messages: on a terminal, unless NO_COLOR is set.

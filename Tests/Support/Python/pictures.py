@@ -57,8 +57,11 @@ def difference(picture, golden, most=TILE_PIXELS):
     """None where two pictures are the same to the eye, otherwise a sentence; `most` pixels of a square may differ."""
     if picture.size != golden.size:
         return f"is {picture.size[0]}×{picture.size[1]}, was {golden.size[0]}×{golden.size[1]}"
+    beyond = _beyond(picture, golden)
+    if beyond.histogram()[255] <= most:
+        return None
     # What only keeping it has changed does not count.
-    beyond = ImageChops.darker(_beyond(picture, golden), _beyond(kept(picture).convert("RGB"), golden))
+    beyond = ImageChops.darker(beyond, _beyond(kept(picture).convert("RGB"), golden))
     count = beyond.histogram()[255]
     allowed = SHARE * picture.size[0] * picture.size[1]
     if count > allowed:

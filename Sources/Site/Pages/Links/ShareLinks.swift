@@ -55,8 +55,12 @@ package struct ShareLinks: Hashable, Sendable {
     /// page's scheme from painting the frame's background.
     package static func code(_ address: String, title: String, size: Size) -> String {
         func escaped(_ text: String) -> String {
-            text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
-                .replacing(">", with: "&gt;")
+            let markup = text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+                .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            // The markup is also shown in a terminal.
+            return markup.unicodeScalars.map { scalar in
+                scalar.isUnprintable ? "&#x\(String(scalar.value, radix: 16));" : String(scalar)
+            }.joined()
         }
         let (width, height) = (Formatting.decimal(size.width), Formatting.decimal(size.height))
         return
