@@ -33,7 +33,7 @@ import Testing
     func namesCannotTurnTheTextOfATerminal() throws {
         let (scratch, text) = try Self.card()
         scratch.put(text.replacing("<title>", with: "<title>a&#x202e;b&#x9b;c"), at: "turned.svg")
-        let shared = try Tool.run(["share", scratch.path + "/turned.svg"])
+        let shared = try Tool.run(["share", scratch.path("turned.svg")])
         #expect(shared.code == 0 && shared.output.contains("a&#x202e;b&#x9b;c"), "\(shared.messages)")
         let missing = try Tool.run(["check", "no\u{202E}ne\u{9B}.svg"])
         #expect(missing.code == 3 && missing.messages.contains("no\u{FFFD}ne\u{FFFD}.svg"))

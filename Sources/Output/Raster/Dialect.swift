@@ -4,8 +4,9 @@ import Diagnostics
 import XML
 
 /// Of several places of a text's letters the first one counts for all; what lies beyond the box of a symbol is seen;
-/// `pathLength` says nothing; and a gradient that spans what it paints spans more of it where that is turned. Copies
-/// are written out, because what they copy may need to be said otherwise in each.
+/// `pathLength` says nothing; a gradient that spans what it paints spans more of it where that is turned; and much of
+/// CSS is unknown (see `Translation`). Copies are written out, because what they copy may need to be said otherwise in
+/// each.
 enum Dialect {
     /// A drawing may carry its images along.
     private static let limits: ReadingLimits = {
@@ -19,15 +20,17 @@ enum Dialect {
         let source = SourceText(name: "drawing", bytes: svg)
         guard let drawing = MarkupReader.read(source, limits: limits).document?.root else { return svg }
         var instances = Instances(drawing)
-        guard var root = instances.expanded(drawing) else { return svg }
-        root.updateAll { element in
-            if element["pathLength"] != nil { element = Outline.withOwnLength(element) }
-            if let letters = Letters(element) { element = letters.apart(element) }
-            element = EmptyParts.settled(element)
-        }
+        guard let expanded = instances.expanded(drawing) else { return svg }
+        var root = Translation.of(expanded).root
         var gradients = BoxGradients(root)
         gradients.settle(&root)
         return root == drawing ? svg : MarkupWriter(.xml).bytes(root)
+    }
+
+    /// What librsvg cannot be told of a drawing.
+    static func gaps(of drawing: Element) -> [(gap: PictureGap, element: Element)] {
+        var instances = Instances(drawing)
+        return Translation.of(instances.expanded(drawing) ?? drawing).gaps
     }
 }
 
@@ -35,14 +38,19 @@ enum Dialect {
 struct Letters {
     private let across: [String]
     private let down: [String]
+    private let right: [String]
+    private let below: [String]
     private let letters: [Character]
 
     /// nil where there is one place at most.
     init?(_ element: Element) {
         across = Letters.list(element["x"])
         down = Letters.list(element["y"])
+        right = Letters.list(element["dx"])
+        below = Letters.list(element["dy"])
         guard element.name == "svg:text" || element.name == "svg:tspan" else { return nil }
-        guard across.count > 1 || down.count > 1, element.elements.isEmpty else { return nil }
+        let most = max(across.count, down.count, right.count, below.count)
+        guard most > 1, element.elements.isEmpty else { return nil }
         let words = element.textContent.split { $0.isWhitespace }
         letters = Array(element["xml:space"] == "preserve" ? element.textContent : words.joined(separator: " "))
         guard !letters.isEmpty else { return nil }
@@ -54,14 +62,15 @@ struct Letters {
 
     func apart(_ element: Element) -> Element {
         var element = element
-        element["x"] = nil
-        element["y"] = nil
-        let placed = min(max(across.count, down.count), letters.count)
+        for name: Name in ["x", "y", "dx", "dy"] { element[name] = nil }
+        let placed = min(max(across.count, down.count, right.count, below.count), letters.count)
         element.children = (0..<placed).map { index in
             var part = Element.svg("tspan")
             // Where one list is longer, the other's coordinate goes on from the letter before.
             if index < across.count { part["x"] = across[index] }
             if index < down.count { part["y"] = down[index] }
+            if index < right.count { part["dx"] = right[index] }
+            if index < below.count { part["dy"] = below[index] }
             // What has no place of its own follows the last that has.
             part.children = [.text(String(index + 1 < placed ? letters[index...index] : letters[index...]))]
             return .element(part)

@@ -10,6 +10,8 @@ struct Instances {
     private let takesAll: Bool
     /// How many more elements copies may add; a drawing can ask for more than any memory holds.
     private var room = 100_000
+    /// Marks the viewport of a symbol.
+    static let symbol: Name = "data-symbol"
     /// librsvg reads no more levels than 256.
     private static let deepest = 200
 
@@ -55,6 +57,7 @@ struct Instances {
         var isNeeded = takesAll || original.name == "svg:symbol" || original.name == "svg:svg"
         original.walk { element in
             isNeeded = isNeeded || element["pathLength"] != nil || Letters(element) != nil
+            isNeeded = isNeeded || element["vector-effect"] == "non-scaling-stroke"
             if element.name == "svg:use", let id = element.target { used.append(id) }
         }
         for id in used where !isNeeded { isNeeded = mustBeWrittenOut(id) }
@@ -85,6 +88,7 @@ struct Instances {
             // A viewport of its own; of a symbol all of what it stands in, where nothing else is said.
             var viewport = Element.svg("svg")
             viewport.attributes = copy.attributes
+            viewport[Instances.symbol] = ""
             viewport.children = copy.children
             for name: Name in ["x", "y"] { viewport[name] = place == nil ? use[name] : nil }
             for name: Name in ["width", "height"] { if let length = use[name] { viewport[name] = length } }

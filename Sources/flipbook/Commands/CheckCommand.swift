@@ -4,6 +4,7 @@ import Baking
 import Designs
 import Diagnostics
 import Pages
+import Raster
 import Simulation
 
 extension Command {
@@ -29,7 +30,7 @@ extension Command {
         let settings = try DesignFiles.settings(arguments, in: found.paths)
         for path in found.paths {
             var loaded = try DesignFiles.load(path, setting: settings, library: arguments.values("library"))
-            if let design = loaded.design { loaded.findings.diagnostics += played(design) }
+            if let design = loaded.design { loaded.findings.diagnostics += played(design) + unlikePages(design) }
             let folder = SitePlan.folder(of: path).lowercased()
             let other = taken[folder].map { SiteError.nameTaken(path, by: "'\($0)'") }
             taken[folder] = path
@@ -61,6 +62,13 @@ extension Command {
             }
         }
         return result
+    }
+
+    /// What pictures will show otherwise: a note, since not everybody makes pictures. `export` and `build` warn.
+    private static func unlikePages(_ design: Design) -> [Diagnostic] {
+        PictureGap.warnings(of: ImageFolder(design.images).embedded(in: design.picture)).map { warning in
+            .note(warning.id, at: warning.range, warning.sentence, suggestion: warning.suggestion)
+        }
     }
 
     private static func verdict(_ all: [Findings]) -> String {

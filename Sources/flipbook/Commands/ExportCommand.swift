@@ -2,12 +2,14 @@
 
 import Baking
 import Designs
+import Diagnostics
 import Files
 import Fitting
 import Glibc
 import Interactions
 import Numerics
 import Pages
+import Raster
 import SVGOutput
 import Simulation
 import Timelines
@@ -28,7 +30,8 @@ extension Command {
             """,
         options: [
             .value("to", as: "FORM", "one of the forms above (default: the ending of -o, or svg)"),
-            .value("output", as: "FILE", short: "o", "file to write; an existing one is replaced"),
+            .value(
+                "output", as: "FILE", short: "o", "file to write; an existing one is replaced; - is standard output"),
             .value("at", as: "INSTANT", "the instant that a still shows (default: the start)"),
             .value("from", as: "INSTANT", "start of the part to export"),
             .value("until", as: "INSTANT", "end of the part to export"),
@@ -129,6 +132,12 @@ struct Export {
     }
 
     func run() throws(CommandError) -> ExitCode {
+        if request.isRaster, !isQuiet {
+            let warnings = PictureGap.warnings(of: ImageFolder(design.images).embedded(in: design.picture))
+            if !warnings.isEmpty {
+                Console.say(DiagnosticRendering.text([Findings(design.source, warnings)], colour: Console.hasColour))
+            }
+        }
         switch request.form {
         case .drawing(let emitter): try write(drawing(emitter))
         case .picture where request.isNumbered: try writePictures()

@@ -14,7 +14,8 @@ struct ExportRequest {
 
     init(_ arguments: Arguments) throws(CommandError) {
         self.arguments = arguments
-        output = arguments.value("output")
+        let named = arguments.value("output")
+        output = named == "-" ? nil : named
         if output == "" { throw .usage("-o needs the name of a file") }
         let ending = output.flatMap(ExportForm.ending)
         if arguments.has("to") {

@@ -163,6 +163,9 @@ final class DesignJob: Sendable {
         let rest = try writeRest()
         let (film, failure) = try writeStills(&runs)
         if let failure { findings.diagnostics.append(UndrawnPart.warning(design, failure)) }
+        if writer.face != nil {
+            findings.diagnostics += PictureGap.warnings(of: images.embedded(in: design.picture))
+        }
         var contents = DesignContents(design, of: runs, film: film, images: images, rest: rest, findings: findings)
         contents.files = try writeFiles(runs)
         contents.isLive = writer.source.resources.engine != nil

@@ -1,0 +1,31 @@
+// Space between letters and words, where librsvg 2.54 puts it elsewhere than browsers.
+
+import XML
+
+enum Spacing {
+    /// A text or part of one, of nothing but letters, with its spaces said by `dx`; any other as it is.
+    static func settled(_ element: Element, _ said: [Name: String]) -> Element {
+        guard element.elements.isEmpty else { return element }
+        var element = element
+        // Browsers count the space after the last letter when they centre a text.
+        let shares = ["middle": 0.5, "end": 1]
+        if element.name == "svg:text", element["dx"] == nil, let share = said["text-anchor"].flatMap({ shares[$0] }),
+            let space = said["letter-spacing"].flatMap(Outline.length), space != 0
+        {
+            element["dx"] = "\(-space * share)"
+        }
+        // librsvg passes over `word-spacing`.
+        guard let space = said["word-spacing"].flatMap(Outline.length), space != 0, element["xml:space"] != "preserve",
+            ["x", "y", "dx", "dy"].allSatisfy({ (name: Name) in
+                !(element[name] ?? "").contains { $0 == " " || $0 == "," }
+            })
+        else { return element }
+        let words = element.textContent.split { $0.isWhitespace }
+        guard words.count > 1 else { return element }
+        element.children = words.enumerated().flatMap { index, word -> [Node] in
+            if index == 0 { return [.text(String(word))] }
+            return [.text(" "), .svg("tspan", ["dx": "\(space)"], children: [.text(String(word))])]
+        }
+        return element
+    }
+}

@@ -1,0 +1,285 @@
+// One walk over a drawing that says it as librsvg 2.54 must be told it, and keeps what cannot be said.
+
+import Geometry
+import XML
+
+struct Translation {
+    /// What stays different in pictures, and where.
+    private(set) var gaps: [(gap: PictureGap, element: Element)] = []
+    /// Clips and filters that the drawing gets.
+    private var made: [Node] = []
+    private var clips: [String: Element] = [:]
+    private let rootFontSize: Double
+
+    /// What holds for an element by those around it.
+    struct Surroundings {
+        /// From the element's coordinates to points of the picture; nil where that depends on what uses it.
+        var transform: AffineTransform? = .identity
+        /// Inherited properties.
+        var said: [Name: String] = [:]
+        var viewBox: Rect?
+        /// Whether it is drawn where it stands.
+        var isDrawn = true
+        /// Whether the element around it is a `<clipPath>`.
+        var isClip = false
+        var isRoot = true
+    }
+
+    private init(_ root: Element) {
+        var found: [String: Element] = [:]
+        root.walk { if $0.name == "svg:clipPath", let id = $0.id, found[id] == nil { found[id] = $0 } }
+        clips = found
+        rootFontSize = root["font-size"].flatMap(Outline.length) ?? 16
+    }
+
+    /// The drawing as librsvg must be told it, and what cannot be told.
+    static func of(_ root: Element) -> (root: Element, gaps: [(gap: PictureGap, element: Element)]) {
+        var translation = Translation(root)
+        var surroundings = Surroundings()
+        surroundings.viewBox = viewBox(of: root)
+        var result = translation.visited(root, surroundings)
+        if !translation.made.isEmpty {
+            result.children.insert(.element(.svg("defs", children: translation.made)), at: 0)
+        }
+        return (result, translation.gaps)
+    }
+
+    // MARK: The walk
+
+    private static let inherited: [Name] = [
+        "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "font-size", "letter-spacing",
+        "word-spacing", "text-anchor",
+    ]
+    private static let definitions: Set<Name> = [
+        "svg:defs", "svg:symbol", "svg:clipPath", "svg:mask", "svg:marker", "svg:pattern",
+    ]
+
+    private mutating func visited(_ original: Element, _ around: Surroundings) -> Element {
+        var element = original
+        for gap in PictureGap.found(in: original) { gaps.append((gap, original)) }
+        var inside = around
+        for name in Translation.inherited { if let value = element[name] { inside.said[name] = value } }
+        if let functions = element["transform"].map({ TransformParser(Array($0.utf8)).functions }) {
+            inside.transform = around.transform.map { $0 * AffineTransform(functions) }
+        }
+        settle(&element)
+        setStroke(&element, inside)
+        if element["pathLength"] != nil { element = Outline.withOwnLength(element) }
+        if element.name == "svg:text" || element.name == "svg:tspan" { element = Spacing.settled(element, inside.said) }
+        if let letters = Letters(element) { element = letters.apart(element) }
+        element = EmptyParts.settled(element)
+        clip(&element, as: original, inside)
+        enter(element, &inside)
+        for index in element.children.indices {
+            guard case .element(let child) = element.children[index] else { continue }
+            let done = visited(child, inside)
+            element.children[index] = .element(inside.isClip ? done : wrapped(done))
+        }
+        return element
+    }
+
+    /// What holds for the children beside what is inherited.
+    private func enter(_ element: Element, _ inside: inout Surroundings) {
+        let isRoot = inside.isRoot
+        inside.isRoot = false
+        inside.isClip = element.name == "svg:clipPath"
+        if Translation.definitions.contains(element.name) {
+            inside.transform = nil
+            inside.isDrawn = false
+        }
+        guard element.name == "svg:svg", inside.isDrawn, let box = Translation.viewBox(of: element) else { return }
+        inside.viewBox = box
+        guard !isRoot else { return }
+        guard element[Instances.symbol] != nil else {
+            // What a picture is put around: the points of what is in it are those of the design.
+            inside.transform = .identity
+            return
+        }
+        let sides = (element["width"].flatMap(Outline.length), element["height"].flatMap(Outline.length))
+        guard let width = sides.0, let height = sides.1, element["preserveAspectRatio"]?.contains("none") != true else {
+            inside.transform = nil
+            return
+        }
+        let scale = min(width / box.size.width, height / box.size.height)
+        inside.transform = inside.transform.map { $0 * AffineTransform(a: scale, b: 0, c: 0, d: scale, e: 0, f: 0) }
+    }
+
+    private static func viewBox(of element: Element) -> Rect? {
+        let numbers = (element["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
+        guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    // MARK: What an element says by itself
+
+    private static let colors: [Name] = ["fill", "stroke", "color", "stop-color", "flood-color", "lighting-color"]
+    /// Absolute sizes of letters, in points.
+    private static let sizes = [
+        "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
+        "xxx-large": 48,
+    ]
+    private static let lengths: [Name] = [
+        "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "dx", "dy", "font-size",
+        "stroke-width", "stroke-dashoffset", "letter-spacing", "word-spacing",
+    ]
+
+    private mutating func settle(_ element: inout Element) {
+        for name in Translation.colors {
+            if let value = element[name] { element[name] = ColorFunctions.rewritten(value) }
+        }
+        if let value = element["filter"], value.contains("("), !value.hasPrefix("url(") {
+            let value = ColorFunctions.rewritten(value)
+            element["filter"] = value
+            let id = "picture-filter-\(made.count)"
+            if let filter = FilterParts.element(for: value, id: id) {
+                made.append(.element(filter))
+                element["filter"] = "url(#\(id))"
+            }
+        }
+        for name in Translation.lengths {
+            guard let value = element[name], let last = value.utf8.last,
+                last | 0x20 == UInt8(ascii: "m")
+                    || last | 0x20 == UInt8(ascii: "q")
+            else { continue }
+            let lowered = value.lowercased()
+            for (unit, points) in [("rem", rootFontSize), ("q", 96 / 101.6)] where lowered.hasSuffix(unit) {
+                if let number = Double(lowered.dropLast(unit.count)) { element[name] = "\(number * points)" }
+            }
+        }
+        if let size = element["font-size"].flatMap({ Translation.sizes[$0] }) { element["font-size"] = "\(size)" }
+        switch element.name {
+        case "svg:filter": element = FilterParts.settled(element)
+        case "svg:image": element = ImageKinds.settled(element)
+        case "svg:tspan", "svg:textPath":
+            // librsvg passes over the opacity of a part of a text.
+            guard let opacity = element["opacity"].flatMap({ Double($0) }) else { break }
+            element["opacity"] = nil
+            for name: Name in ["fill-opacity", "stroke-opacity"] {
+                element[name] = "\(opacity * (element[name].flatMap { Double($0) } ?? 1))"
+            }
+        default: break
+        }
+    }
+
+    // MARK: Strokes
+
+    /// A stroke that is as wide at any size has another width inside of what scales it.
+    private mutating func setStroke(_ element: inout Element, _ inside: Surroundings) {
+        guard element["vector-effect"] == "non-scaling-stroke" else { return }
+        guard let map = inside.transform, let scale = Translation.uniformScale(of: map) else {
+            if inside.isDrawn { gaps.append((.stroke, element)) }
+            return
+        }
+        var values: [(Name, String)] = []
+        for (name, usual) in [("stroke-width", "1"), ("stroke-dasharray", "none"), ("stroke-dashoffset", "0")]
+            as [(Name, String)]
+        {
+            let said = inside.said[name] ?? usual
+            if said == "none" { continue }
+            let words = said.split { $0.isWhitespace || $0 == "," }
+            let lengths = words.compactMap { Outline.length(String($0)) }
+            guard lengths.count == words.count else {
+                gaps.append((.stroke, element))
+                return
+            }
+            values.append((name, lengths.map { "\($0 / scale)" }.joined(separator: " ")))
+        }
+        element["vector-effect"] = nil
+        for (name, value) in values { element[name] = value }
+    }
+
+    /// How much longer a map makes lengths; nil where that depends on their direction.
+    private static func uniformScale(of map: AffineTransform) -> Double? {
+        let (across, down) = (map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d)
+        let lean = map.a * map.c + map.b * map.d
+        guard across > 0, abs(across - down) < 1e-6 * across, abs(lean) < 1e-6 * across else { return nil }
+        return across.squareRoot()
+    }
+
+    // MARK: Clips
+
+    private mutating func clip(_ element: inout Element, as original: Element, _ inside: Surroundings) {
+        guard let value = element["clip-path"], ClipShapes.isShape(value) else { return }
+        let boxes = ClipShapes.Boxes(
+            fill: DrawnBox.fill(of: original), stroke: DrawnBox.stroke(of: original, inside.said), view: inside.viewBox)
+        guard let path = ClipShapes.path(value, in: boxes) else {
+            gaps.append((.clip, original))
+            return
+        }
+        let id = "picture-clip-\(made.count)"
+        made.append(.svg("clipPath", ["id": id], children: [.element(path)]))
+        element["clip-path"] = "url(#\(id))"
+    }
+
+    /// librsvg passes over a clip of a clip, so that one is put around what the other cuts.
+    private func wrapped(_ element: Element) -> Element {
+        guard let id = element["clip-path"].flatMap({ ReferenceForm.style.references(in: $0).first?.id }),
+            let outer = clips[id]?["clip-path"], outer.contains("url(")
+        else { return element }
+        var inner = element
+        inner["transform"] = nil
+        var group = Element.svg("g", children: [.element(inner)])
+        group["transform"] = element["transform"]
+        group["clip-path"] = outer
+        return group
+    }
+}
+
+/// The boxes of what is drawn, in the coordinates of the element itself.
+enum DrawnBox {
+    /// Strokes left out; nil where it is not known.
+    static func fill(of element: Element) -> Rect? { box(of: element) { Outline.path(of: $0)?.bounds } }
+
+    static func stroke(of element: Element, _ said: [Name: String]) -> Rect? {
+        var said = said
+        return box(of: element, &said) { shape, said in
+            guard let bounds = Outline.path(of: shape)?.bounds else { return nil }
+            if (said["stroke"] ?? "none") == "none" { return bounds }
+            // Only of these does a stroke go as far on all sides.
+            guard ["svg:rect", "svg:circle", "svg:ellipse"].contains(shape.name),
+                let width = Outline.length(said["stroke-width"] ?? "1")
+            else { return nil }
+            return Rect(
+                x: bounds.minX - width / 2, y: bounds.minY - width / 2, width: bounds.size.width + width,
+                height: bounds.size.height + width)
+        }
+    }
+
+    private static func box(of element: Element, _ measure: (Element) -> Rect?) -> Rect? {
+        var said: [Name: String] = [:]
+        return box(of: element, &said) { shape, _ in measure(shape) }
+    }
+
+    private static func box(
+        of element: Element, _ said: inout [Name: String], _ measure: (Element, [Name: String]) -> Rect?
+    ) -> Rect? {
+        for name: Name in ["stroke", "stroke-width"] { if let value = element[name] { said[name] = value } }
+        switch element.name {
+        case "svg:image":
+            let sides = ["x", "y", "width", "height"].map { (name: Name) in Outline.length(element[name] ?? "0") }
+            guard let x = sides[0], let y = sides[1], let width = sides[2], let height = sides[3] else { return nil }
+            return Rect(x: x, y: y, width: width, height: height)
+        case "svg:g", "svg:a":
+            var whole: Rect?
+            for child in element.elements where !isUndrawn(child) {
+                var inner = said
+                guard let box = box(of: child, &inner, measure) else { return nil }
+                let map = AffineTransform(TransformParser(Array((child["transform"] ?? "").utf8)).functions)
+                // The box of what is turned is not the turned box.
+                guard map.b == 0, map.c == 0 else { return nil }
+                let placed = map.apply(box)
+                whole = whole?.union(placed) ?? placed
+            }
+            return whole
+        default: return measure(element, said)
+        }
+    }
+
+    private static func isUndrawn(_ element: Element) -> Bool {
+        let kinds: Set<Name> = [
+            "svg:defs", "svg:symbol", "svg:clipPath", "svg:mask", "svg:marker", "svg:pattern", "svg:filter",
+            "svg:linearGradient", "svg:radialGradient", "svg:title", "svg:desc", "svg:metadata", "svg:style",
+        ]
+        return kinds.contains(element.name) || element["display"] == "none"
+    }
+}

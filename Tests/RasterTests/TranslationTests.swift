@@ -1,0 +1,94 @@
+// What CSS says in ways that librsvg does not know: it is told in others, or the difference is reported.
+
+import Diagnostics
+import Testing
+import XML
+
+@testable import Raster
+
+@Suite struct TranslationTests {
+    private func told(_ content: String) -> String {
+        String(decoding: Dialect.translated(RasterTests.svg(content)), as: UTF8.self)
+    }
+
+    private func gaps(_ content: String) throws -> [Diagnostic] {
+        let source = SourceText(name: "drawing.svg", bytes: RasterTests.svg(content))
+        return PictureGap.warnings(of: try #require(MarkupReader.read(source).document?.root))
+    }
+
+    /// As the tests of the web platform have them.
+    @Test(
+        "the green of sRGB is the same in every space",
+        arguments: [
+            "lab(46.2775% -47.5621 48.5837)", "lch(46.2775% 67.9892 134.3912)", "oklab(0.51975 -0.1403 0.10768)",
+            "oklch(51.975% 0.17686 142.495deg)", "hwb(120 0% 49.8039%)", "color(srgb 0 50.1961% none)",
+            "color(srgb-linear 0 0.21586 0)", "color(display-p3 0.21604 0.49418 0.13151)",
+            "color(a98-rgb 0.281363 0.498012 0.116746)", "color(prophoto-rgb 0.230479 0.395789 0.129968)",
+            "color(rec2020 0.235202 0.431704 0.085432)", "color(xyz 0.07719 0.15438 0.02573)",
+            "color(xyz-d50 0.08314 0.154751 0.020973)",
+        ])
+    func theGreenOfSRGBIsTheSameInEverySpace(color: String) {
+        #expect(ColorFunctions.rewritten(color) == "#008000")
+    }
+
+    @Test("colours keep what is around them, and their alpha") func coloursKeepWhatIsAroundThem() {
+        #expect(ColorFunctions.rewritten("url(#a) hwb(0 0% 0%)") == "url(#a) #ff0000")
+        #expect(
+            ColorFunctions.rewritten("drop-shadow(1px 2px HWB(0 0% 0% / 50%))")
+                == "drop-shadow(1px 2px rgba(255,0,0,0.5))")
+        #expect(ColorFunctions.rewritten("color(display-p3 0 1 0)") == "#00ff00")
+        for kept in ["rgb(1 2 3)", "#123", "color-mix(in srgb, red, lab(1 2 3))", "lab(1 2)", "color(x 1 2 3)", "lab("]
+        {
+            #expect(ColorFunctions.rewritten(kept) == kept)
+        }
+        #expect(ColorFunctions.rewritten("rgb(none 2 3)") == "rgb(0 2 3)")
+    }
+
+    @Test("a shadow becomes the primitives that it stands for") func aShadowBecomesPrimitives() {
+        let text = told(
+            "<filter id=\"f\"><feOffset/><feDropShadow dx=\"3\" flood-color=\"#00f\" width=\"5\"/></filter>")
+        #expect(
+            !text.contains("feDropShadow") && text.contains("<feGaussianBlur in=\"picture-0\" stdDeviation=\"2\"/>"))
+        #expect(text.contains("<feOffset dx=\"3\" dy=\"2\"") && text.contains("<feFlood flood-color=\"#00f\"/>"))
+    }
+
+    @Test("a stroke that does not scale is as wide inside of what scales it") func aStrokeThatDoesNotScale() throws {
+        let rect = "<rect stroke=\"#000\" stroke-width=\"3\" vector-effect=\"non-scaling-stroke\"/>"
+        #expect(told("<g transform=\"rotate(90) scale(4)\">\(rect)</g>").contains("stroke-width=\"0.75\""))
+        #expect(try gaps("<g transform=\"rotate(90) scale(4)\">\(rect)</g>").isEmpty)
+        // In a copy it is what the copy's place makes it.
+        let copy = "<defs><g id=\"r\">\(rect)</g></defs><use href=\"#r\" transform=\"scale(2)\"/>"
+        #expect(told(copy).contains("stroke-width=\"1.5\""))
+        #expect(try gaps(copy).isEmpty)
+        #expect(try gaps("<g transform=\"scale(4 1)\">\(rect)</g>").count == 1)
+    }
+
+    @Test("an image is of the kind that its bytes say") func anImageIsOfTheKindThatItsBytesSay() {
+        let png = "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAE"
+        let text = told("<image href=\"data:image/jpg;base64,\(png)\" width=\"16\"/>")
+        #expect(text.contains("data:image/png;base64,\(png)") && text.contains("height=\"8.0\""))
+        #expect(told("<image href=\"data:image/jpg;base64,/9j/4AAQSkZJRgABAQ==\"/>").contains("data:image/jpeg;"))
+    }
+
+    @Test(
+        "a shape that cuts becomes a path in the box of what it cuts",
+        arguments: [
+            ("inset(1px 2px)", "M12.0 11.0H28.0"),
+            ("polygon(0 0, 100% 0, 50% 100%)", "M10.0 10.0L30.0 10.0L20.0 30.0Z"),
+            ("circle(5px at left 10px)", "M15.0 20.0A5.0 5.0 0 0 1"), ("rect(1px 9px 8px 2px)", "M12.0 11.0H19.0"),
+            ("xywh(1px 2px 3px 4px)", "M11.0 12.0H14.0"),
+        ])
+    func aShapeThatCutsBecomesAPath(shape: String, path: String) {
+        let text = told("<rect x=\"10\" y=\"10\" width=\"20\" height=\"20\" clip-path=\"\(shape)\"/>")
+        #expect(text.contains("clip-path=\"url(#picture-clip-0)\"") && text.contains(path), "\(text)")
+    }
+
+    @Test("each kind of difference is said once, by its first element") func eachKindOfDifferenceIsSaidOnce() throws {
+        let text = "<text id=\"label\"><textPath href=\"#p\">a</textPath></text><text textLength=\"9\">b</text>"
+        let found = try gaps("<g>\(text)<text id=\"c\" textLength=\"8\">c</text></g>")
+        #expect(found.map(\.id) == ["picture-differs", "picture-differs"])
+        #expect(found[1].sentence.hasPrefix("<text> (and 1 more) has textLength: "))
+        #expect(found.allSatisfy { $0.severity == .warning && $0.range != nil })
+        #expect(try gaps("<text dominant-baseline=\"auto\" rotate=\"0\" font-size=\"12\">a</text>").isEmpty)
+    }
+}
