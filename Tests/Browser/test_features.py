@@ -1,7 +1,7 @@
 """Pictures of features that librsvg draws otherwise than browsers: most are rewritten, and of the rest `export` warns.
 
-Each feature is a small drawing. Its picture is compared with what Chromium shows of the exported still: blocks of 8 by 8
-pixels count as differing where their mean is off by more than STEPS."""
+Each feature is a small drawing. Its picture is compared with what Chromium shows of the exported still: blocks of 8 by
+8 pixels count as differing where their mean is off by more than STEPS."""
 
 import base64
 import subprocess
@@ -53,6 +53,7 @@ def image(kind, form, words='width="48" height="48"'):
 
 
 TEXT = '<text x="40" y="48" font-size="24" font-family="DejaVu Sans" text-anchor="middle" '
+LEFT = TEXT.replace('x="40"', 'x="4"').replace("middle", "start")
 
 # What is drawn alike.
 ALIKE = {
@@ -69,9 +70,9 @@ ALIKE = {
     "non-scaling stroke": '<g transform="rotate(10 40 40) scale(8)"><rect x="2" y="2" width="5" height="5" '
     'fill="none" stroke="#000" stroke-width="3" stroke-dasharray="10 6" vector-effect="non-scaling-stroke"/></g>',
     "opacity of a part": f'{TEXT}>A<tspan opacity=".3">bc</tspan></text>',
-    "steps between letters": TEXT.replace("40", "10", 1).replace("middle", "start") + 'dx="0 10 5" dy="0 -8 4">Abc</text>',
+    "steps between letters": f'{LEFT} dx="0 10 5" dy="0 -8 4">Abc</text>',
     "space between letters": f'{TEXT} letter-spacing="5">Abc</text>',
-    "space between words": TEXT.replace("40", "4", 1).replace("middle", "start") + 'word-spacing="9">A b c</text>',
+    "space between words": f'{LEFT} word-spacing="9">A b c</text>',
     "rem": rect('fill="none" stroke="#c30" stroke-width=".5rem"'),
     "jpg": image("image/jpg", "JPEG"),
     "wrong type": image("image/png", "JPEG"),
@@ -83,7 +84,8 @@ ALIKE = {
         f"color {color}": rect(f'style="fill: {color}"')
         for color in (
             "oklch(60% .2 250)", "oklab(.6 .1 -.15 / .5)", "lch(50% 80 30)", "lab(60% 50 -40)", "hwb(200 20% 10%)",
-            "color(srgb .2 .5 .9)", "color(display-p3 .2 .47 .96)", "color(rec2020 .4 .6 .2)", "color(a98-rgb .4 .6 .2)",
+            "color(srgb .2 .5 .9)", "color(display-p3 .2 .47 .96)", "color(rec2020 .4 .6 .2)",
+            "color(a98-rgb .4 .6 .2)",
             "color(prophoto-rgb .4 .6 .2)", "color(xyz .2 .3 .5)", "color(xyz-d50 .2 .3 .5)", "rgb(none 120 200)",
             "color(display-p3 0 1 0)", "oklch(70% .4 150)",
         )

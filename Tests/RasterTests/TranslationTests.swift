@@ -83,6 +83,15 @@ import XML
         #expect(text.contains("clip-path=\"url(#picture-clip-0)\"") && text.contains(path), "\(text)")
     }
 
+    @Test("a text in the middle lies as much lower as its letters are high") func aTextInTheMiddleLiesLower() throws {
+        let text = "<text y=\"9\" dy=\"1em\">a<tspan>b</tspan></text><text dy=\"2\" font-size=\"10\">c</text>"
+        let middle = told("<g dominant-baseline=\"middle\">\(text)<text y=\"1\">d</text></g>")
+        #expect(
+            middle.contains("dy=\"1.265em\"") && middle.contains("dy=\"4.65\"") && middle.contains("dy=\"0.265em\""))
+        #expect(try gaps("<text dominant-baseline=\"central\">a</text>").isEmpty)
+        #expect(try gaps("<text dominant-baseline=\"hanging\">a</text>").count == 1)
+    }
+
     @Test("each kind of difference is said once, by its first element") func eachKindOfDifferenceIsSaidOnce() throws {
         let text = "<text id=\"label\"><textPath href=\"#p\">a</textPath></text><text textLength=\"9\">b</text>"
         let found = try gaps("<g>\(text)<text id=\"c\" textLength=\"8\">c</text></g>")

@@ -28,6 +28,16 @@ import XML
         #expect(PictureFrame(stage: stage, pixels: Size(750, 1624)).around(drawing) == sized)
     }
 
+    /// 101 by 67 points as 102 by 68 pixels: a third of a pixel would be left above and below.
+    @Test("a size that is rounded has no rim") func aSizeThatIsRoundedHasNoRim() throws {
+        var mount = PictureFrame(stage: Size(101, 67), background: Color(rgb: 0xFFFFFF), pixels: Size(102, 68))
+        let inner = try #require(mount.around(drawing).child("svg:svg"))
+        #expect(inner["width"] == "102" && inner["height"] == "68" && inner["y"] == nil)
+        #expect(inner["preserveAspectRatio"] == "none")
+        mount.background = nil
+        #expect(mount.around(drawing)["preserveAspectRatio"] == "none")
+    }
+
     @Test("a background fills the whole and the drawing stands in the middle")
     func aBackgroundFillsTheWholeAndTheDrawingStandsInTheMiddle() throws {
         let mount = PictureFrame(stage: stage, background: Color(rgb: 0x0A0B0C), pixels: Size(1000, 812))

@@ -49,7 +49,9 @@ package enum PictureGap: Hashable, CaseIterable {
         }
         let baselines = ["auto", "alphabetic", "baseline", "inherit", "use-script", "no-change", "reset-size"]
         for name: Name in ["dominant-baseline", "alignment-baseline"] {
-            if let value = element[name], !baselines.contains(value) { gaps.append(.baseline) }
+            let isKnown = name == "dominant-baseline" && element.name != "svg:tspan"
+            guard let value = element[name], !baselines.contains(value) else { continue }
+            if !isKnown || Spacing.baselines[value] == nil { gaps.append(.baseline) }
         }
         if let shift = element["baseline-shift"], ["super", "sub"].contains(shift) { gaps.append(.baseline) }
         if element["font-variant"]?.contains("small-caps") == true { gaps.append(.smallCapitals) }

@@ -48,7 +48,7 @@ struct Translation {
 
     private static let inherited: [Name] = [
         "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "font-size", "letter-spacing",
-        "word-spacing", "text-anchor",
+        "word-spacing", "text-anchor", "dominant-baseline",
     ]
     private static let definitions: Set<Name> = [
         "svg:defs", "svg:symbol", "svg:clipPath", "svg:mask", "svg:marker", "svg:pattern",

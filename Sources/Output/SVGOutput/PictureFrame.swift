@@ -33,11 +33,21 @@ package struct PictureFrame: Hashable, Sendable {
     /// The colour of a device's body, as in the light theme of pages.
     private static let body = "#23262b"
 
-    /// The drawing with its device and background. It keeps its proportions, and is centred where `pixels` has others.
+    /// Whether a size in pixels is that of the drawing but for whole, or even, numbers. What is beside the drawing would
+    /// then be a rim of a part of a pixel.
+    private func isRounded(_ pixels: Size) -> Bool {
+        let scale = min(pixels.width / size.width, pixels.height / size.height)
+        let rest = pixels.width - size.width * scale + pixels.height - size.height * scale
+        return device == nil && 1e-6 < rest && rest < 2
+    }
+
+    /// The drawing with its device and background. It keeps its proportions, but for two pixels, and is centred where
+    /// `pixels` has others.
     /// Where an element is put around it, its title and description move there.
     package func around(_ drawing: Element) -> Element {
         let pixels = pixels ?? size
         var drawing = drawing
+        if isRounded(pixels) { drawing["preserveAspectRatio"] = "none" }
         guard background != nil || device != nil else {
             drawing["width"] = PictureFrame.text(pixels.width)
             drawing["height"] = PictureFrame.text(pixels.height)
@@ -74,7 +84,11 @@ package struct PictureFrame: Hashable, Sendable {
             drawing["height"] = PictureFrame.text(box.height)
         }
         guard let bezel else {
-            put(x: left, y: top, box: Size(size.width * scale, size.height * scale))
+            if isRounded(pixels) {
+                put(x: 0, y: 0, box: pixels)
+            } else {
+                put(x: left, y: top, box: Size(size.width * scale, size.height * scale))
+            }
             return [.element(drawing)]
         }
         put(x: bezel.side, y: bezel.end, box: stage)
