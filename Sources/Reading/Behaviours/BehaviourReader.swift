@@ -259,6 +259,8 @@ package struct BehaviourReader {
     /// - Parameter own: the slot's target in the behaviour: `#page` or `.row`.
     private func giveTarget(_ attribute: Attribute, to own: String, _ names: inout BehaviourNames) -> Bool {
         let value = attribute.value.trimmedSpace
+        // A name that means nothing, which was said when it was read.
+        if value == "[]" { return false }
         let isClass = own.hasPrefix(".")
         let sign = isClass ? "." : "#"
         guard value.hasPrefix(sign) else {

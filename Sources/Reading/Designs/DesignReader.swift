@@ -74,7 +74,8 @@ package enum DesignReader {
         guard reader.accepts(written) else { return nil }
         let stage = reader.stage(of: written)
         var parts = PartReader(notes: notes, beside: path)
-        let drawn = parts.expand(written)
+        var names = TargetNames(notes: notes)
+        let drawn = names.resolve(parts.expand(written))
         let own = reader.interaction(of: drawn)
         var tokens = TokenReader(notes: notes, beside: path)
         if let own { tokens.read(own) }
@@ -100,11 +101,10 @@ package enum DesignReader {
         guard let metadata else { return nil }
         guard InteractionLimits.accept(metadata, notes: notes) else { return nil }
         let size = box.size
-        let names = behaviours.used
         guard
             var lowering = InteractionLowering(
                 metadata, tokens: tokens.tokens, classes: cleaner.classes.mapValues { $0.count }, stage: box,
-                behaviours: names, notes: notes)
+                behaviours: behaviours.used, notes: notes)
         else { return nil }
         let name = DesignReader.name(of: source.name)
         var design = Design(

@@ -42,7 +42,7 @@ struct RestValue {
         let written = element[name]
         switch binding.kind {
         case .number, .numbers: return number(written, rest)
-        case .transform: return transform(written, rest)
+        case .transform: return transform(written, of: element.id ?? "", rest)
         case .path: return path(written, rest)
         case .color: return color(written, rest)
         case .flag:
@@ -86,7 +86,7 @@ struct RestValue {
         return isNear(drawn, numbers) ? nil : difference(written: written, bound: list(numbers), name: name)
     }
 
-    private func transform(_ written: String?, _ name: String) -> Difference? {
+    private func transform(_ written: String?, of id: String, _ name: String) -> Difference? {
         let drawn = AffineTransform(TransformParser(Array((written ?? "").utf8)).functions)
         let bound = AffineTransform(binding.transform(numbers))
         let isSame = isNear(
@@ -98,7 +98,13 @@ struct RestValue {
             if function.kind == .rotate, arguments[1] == 0, arguments[2] == 0 { arguments = [arguments[0]] }
             return "\(function.kind)(\(list(arguments)))"
         }
-        return difference(written: written, bound: text.joined(separator: " "), name: name)
+        var result = difference(written: written, bound: text.joined(separator: " "), name: name)
+        if written != nil, bound == .identity {
+            result.instead =
+                "put a <g id=\"\(id)\"> around it and take the id off it; what is drawn stays where it is then, "
+                + "and the binding moves the group"
+        }
+        return result
     }
 
     private func path(_ written: String?, _ name: String) -> Difference? {

@@ -33,6 +33,7 @@ package struct TargetReader {
     package func id(_ attribute: Attribute) -> String? { id(attribute.value.trimmedSpace, in: attribute) }
 
     private func id(_ text: String, in attribute: Attribute) -> String? {
+        if text == TargetNames.reported { return nil }
         guard text.hasPrefix("#") else {
             notes.error(
                 "bad-target", at: attribute.valueRange, "\(attribute.name) is written #id, not “\(text)”",
@@ -95,6 +96,7 @@ package struct TargetReader {
     /// One element that a finger can be on. Of several it is chosen by its number: `#row[2]`.
     package func single(_ attribute: Attribute) -> String? {
         let text = attribute.value.trimmedSpace
+        if text == TargetNames.reported { return nil }
         let name = String(text.prefix { $0 != "[" })
         guard let ids = ids(name, in: attribute) else { return nil }
         let all = ids.count == 1 ? copies[ids[0]] ?? ids : ids
