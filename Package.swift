@@ -78,6 +78,9 @@ let package = Package(
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
         module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),
         module(
+            "Adopting", in: "Reading",
+            ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),
+        module(
             "Designs", in: "Reading",
             [
                 "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
@@ -148,7 +151,8 @@ let package = Package(
             dependencies: [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation",
-                "Traces", "XML", "FormulaText", "Behaviours", "Designs", "Timelines", "Fitting", "CurveText", "Baking",
+                "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
+                "Fitting", "CurveText", "Baking",
                 "SVGOutput",
                 "Raster",
                 "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",

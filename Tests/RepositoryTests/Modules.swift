@@ -57,6 +57,9 @@ struct Module: Sendable {
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
         Module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),
         Module(
+            "Adopting", in: "Reading",
+            ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),
+        Module(
             "Designs", in: "Reading",
             [
                 "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
@@ -117,9 +120,8 @@ struct Module: Sendable {
             [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation",
-                "Traces", "XML", "FormulaText", "Behaviours", "Designs", "Timelines", "Fitting", "CurveText", "Baking",
-                "SVGOutput",
-                "Raster",
+                "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
+                "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
                 "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
             ]),
     ]

@@ -15,6 +15,13 @@ package enum Escaping {
         }
     }
 
+    /// An attribute's value, without its quotation marks.
+    package static func attribute(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        value(text, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Appends an attribute's value, without its quotation marks. Escapes `&`, `<`, `"`, tab, LF and CR.
     package static func value(_ text: String, into bytes: inout [UInt8]) {
         escape(text, into: &bytes) { byte, _ in

@@ -70,6 +70,6 @@ struct Command: Sendable {
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
     static let all: [Command] = [
-        .new, .build, .merge, .preview, .serve, .check, .sample, .curve, .export, .share, .verify, .prune,
+        .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .sample, .curve, .export, .share, .verify, .prune,
     ]
 }

@@ -1,0 +1,101 @@
+// A drawing from a file, with the places of all its parts, so that its text can be changed and the rest stays as it is.
+
+package import Diagnostics
+package import Drawings
+package import Files
+package import Geometry
+package import XML
+
+/// A drawing or design as it was read.
+package struct ReadDrawing {
+    package let path: String
+    package let source: SourceText
+    package let root: Element
+    /// What is drawn, in document order.
+    package let list: [DrawnElement]
+    package let stage: Size
+
+    /// Reads a drawing from a file. A file that is no drawing is an error of the file.
+    package init(_ path: String) throws(FileError) {
+        try self.init(try SourceFile.load(path), at: path)
+    }
+
+    private init(_ source: SourceText, at path: String) throws(FileError) {
+        let source = source.readable
+        let (document, problems) = MarkupReader.read(source)
+        guard let root = document?.root, root.name == "svg:svg" else {
+            throw FileError(path, .other(problems.first?.sentence ?? "its root is no <svg> of SVG"))
+        }
+        self.path = path
+        self.source = source
+        self.root = root
+        list = DrawnElement.list(of: root, source)
+        stage = RootReader(notes: DiagnosticLog(source)).stage(of: root)?.size ?? Size(375, 812)
+    }
+
+    /// The metadata that holds the behaviour.
+    package var behaviour: Element? {
+        root.elements.first { $0.name == "svg:metadata" && $0.child("fb:interaction") != nil }
+    }
+
+    /// The line in which an element begins.
+    package func line(_ element: Element) -> Int { element.range.map { source.position(of: $0.lowerBound).line } ?? 0 }
+
+    /// The whole of an element, from its start tag to past its end tag.
+    package func extent(of element: Element) -> Range<Int>? {
+        guard let tag = element.range else { return nil }
+        let bytes = source.bytes
+        if bytes[tag.upperBound - 2] == UInt8(ascii: "/") { return tag }
+        var at = element.elements.compactMap { extent(of: $0)?.upperBound }.max() ?? tag.upperBound
+        while at + 1 < bytes.count {
+            guard bytes[at] == UInt8(ascii: "<") else { at += 1; continue }
+            let rest = bytes[at...]
+            if bytes[at + 1] == UInt8(ascii: "/") {
+                return tag.lowerBound..<(rest.firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
+            }
+            // A comment, a CDATA section or an instruction, in which tags say nothing.
+            let end = rest.starts(with: "<!--".utf8) ? "-->" : rest.starts(with: "<![".utf8) ? "]]>" : "?>"
+            at = rest.firstRange(of: Array(end.utf8))?.upperBound ?? bytes.count
+        }
+        return nil
+    }
+
+    /// The text of an element as it stands in the file.
+    func text(of element: Element) -> String { extent(of: element).map { source[$0] } ?? "" }
+}
+
+/// Changes of a text, by place.
+package struct TextEdits {
+    private var list: [(range: Range<Int>, text: String)] = []
+
+    /// No changes.
+    package init() {}
+
+    /// Puts a text in the place of another.
+    package mutating func replace(_ range: Range<Int>, with text: String) { list.append((range, text)) }
+    /// Puts a text in at a place.
+    package mutating func insert(_ text: String, at place: Int) { list.append((place..<place, text)) }
+
+    /// Takes an attribute out, with the blank before it.
+    package mutating func remove(_ attribute: Attribute) {
+        guard let name = attribute.nameRange, let value = attribute.valueRange else { return }
+        list.append((name.lowerBound - 1..<value.upperBound + 1, ""))
+    }
+
+    /// The text with all changes made. Of two at one place the first comes first.
+    package func applied(to bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var done = 0
+        // What is put in comes before what is taken out at the same place.
+        let sorted = list.enumerated().sorted { one, other in
+            (one.element.range.lowerBound, one.element.range.isEmpty ? 0 : 1, one.offset)
+                < (other.element.range.lowerBound, other.element.range.isEmpty ? 0 : 1, other.offset)
+        }
+        for (_, edit) in sorted where edit.range.lowerBound >= done {
+            result += bytes[done..<edit.range.lowerBound]
+            result += edit.text.utf8
+            done = edit.range.upperBound
+        }
+        return result + bytes[done...]
+    }
+}

@@ -1,0 +1,131 @@
+// What is drawn, as a person would point at it: elements with names, kinds, places and looks.
+
+package import Diagnostics
+package import Geometry
+import Interactions
+package import XML
+
+/// An element that is drawn, or a group of such.
+package struct DrawnElement: Sendable {
+    /// As it was read.
+    package let element: Element
+    /// The number of the group around it in the list; nil for what stands in the root.
+    package let parent: Int?
+    /// The name of its layer; see `Element.layerName`.
+    package let name: String?
+    /// Around all that it draws, in the drawing's own units. A text's is estimated. Nil where it draws nothing.
+    package let box: Rect?
+    /// How it is filled, its own or as the groups around it say; nil for groups.
+    package let fill: String?
+    /// The words in it.
+    package let text: String
+
+    /// The id, as it is written.
+    package var id: String? { element.id }
+    /// The element's name: `rect`, `g` and so on.
+    package var kind: String { element.name.local }
+    package var isGroup: Bool { ["g", "a", "switch", "svg"].contains(kind) }
+
+    /// The elements of a drawing in document order, without what stands in `<defs>` and its like.
+    package static func list(of root: Element, _ source: SourceText) -> [DrawnElement] {
+        let places = DrawnPlaces(root, source)
+        var list: [DrawnElement] = []
+        func add(_ element: Element, in parent: Int?) {
+            for child in element.elements where DrawnElement.kinds.contains(child.name.local) {
+                guard child.name.namespace == .svg, let start = child.range?.lowerBound else { continue }
+                let isGroup = ["g", "a", "switch", "svg"].contains(child.name.local)
+                let number = list.count
+                list.append(
+                    DrawnElement(
+                        element: child, parent: parent, name: child.layerName, box: places.boxes[start],
+                        fill: isGroup ? nil : places.fills[start], text: child.words))
+                if isGroup { add(child, in: number) }
+            }
+        }
+        add(root, in: nil)
+        return list
+    }
+
+    private static let kinds: Set<String> = [
+        "g", "a", "svg", "switch", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path", "text", "image",
+        "use",
+    ]
+}
+
+extension Element {
+    /// All that is written in the texts of this tree.
+    fileprivate var words: String {
+        if name == "svg:text" { return textContent.spaceSeparated.joined(separator: " ") }
+        return elements.map(\.words).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+/// Where elements are drawn and how they are filled, by where their start tags begin.
+private struct DrawnPlaces {
+    var boxes: [Int: Rect] = [:]
+    var fills: [Int: String] = [:]
+
+    init(_ root: Element, _ source: SourceText) {
+        // What is wrong with the drawing is not asked here.
+        let notes = DiagnosticLog(source)
+        let stage = RootReader(notes: notes).stage(of: root) ?? Rect(x: 0, y: 0, width: 375, height: 812)
+        var intake = DrawingIntake(notes: notes, stage: stage)
+        let settled = intake.settled(root)
+        var cleaner = DrawingCleaner(
+            notes: notes, rules: StyleSheetReader(notes: notes).rules(of: settled),
+            ids: ElementIDs(of: settled, notes: notes), classes: [], stage: Rect(origin: .zero, size: stage.size))
+        var picture = cleaner.picture(of: settled)
+        var starts: [String: Int] = [:]
+        var clips: Set<String> = []
+        picture.updateAll { element in
+            guard let start = element.range?.lowerBound else { return }
+            // An id with a blank in it is no id of the drawing.
+            let id = element.id ?? "at \(start)"
+            element.id = id
+            starts[id] = start
+            if element.name == "svg:clipPath" { clips.insert(id) }
+        }
+        paint(picture, fill: "black")
+        let builder = NodeBuilder(picture, stage: stage.size, names: [])
+        place(builder, clips: Set(clips.compactMap { builder.byID[$0] }))
+            .enumerated().forEach { number, box in
+                nodes[number] = box.map { Rect(origin: $0.origin + stage.origin, size: $0.size) }
+            }
+        for (id, start) in starts { if let node = builder.byID[id] { boxes[start] = nodes[node] } }
+        nodes = [:]
+    }
+
+    private var nodes: [Int: Rect] = [:]
+
+    private mutating func paint(_ element: Element, fill: String) {
+        let fill = element["fill"] ?? fill
+        if let start = element.range?.lowerBound { fills[start] = fill.lowercased() }
+        for child in element.elements { paint(child, fill: fill) }
+    }
+
+    /// The box of each node.
+    private func place(_ builder: NodeBuilder, clips: Set<Int>) -> [Rect?] {
+        var placed: [AffineTransform] = []
+        var boxes: [Rect?] = []
+        for node in builder.nodes {
+            let outer = node.parent >= 0 ? placed[node.parent] : .identity
+            let transform = outer * AffineTransform(node.transform)
+            placed.append(transform)
+            let own: Rect? =
+                switch node.shape {
+                case .group: nil
+                case .rect(let rect, _, _): rect
+                case .ellipse(let center, let rx, let ry):
+                    Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
+                case .path(let path, _): path.bounds
+                }
+            boxes.append(own.map { transform.apply($0) })
+        }
+        for number in boxes.indices.reversed() {
+            let parent = builder.nodes[number].parent
+            guard parent >= 0, !clips.contains(number), let box = boxes[number] else { continue }
+            boxes[parent] = boxes[parent].map { $0.union(box) } ?? box
+        }
+        return boxes
+    }
+}

@@ -1,0 +1,176 @@
+// flipbook adopt: puts a new export of the drawing into a design, and keeps the behaviour.
+
+import Adopting
+import Behaviours
+import Designs
+import Diagnostics
+import Drawings
+import Files
+import Geometry
+import XML
+
+extension Command {
+    static let adopt = Command(
+        name: "adopt", operands: "[EXPORT]", operandCount: 0...1,
+        summary: "Put a new export of a drawing into a design",
+        details: """
+            The drawing of the design is replaced by that of EXPORT; the metadata, all fb: attributes and the title stay.
+            What the behaviour names is found in the export by its id, then by its layer's name, then by its place and
+            look, and is given the design's id. A drawn transform goes into a group where a bound one would replace it.
+
+            Says how each was found, what is new, and what is lost. Where something is lost, nothing is written and the
+            command ends with 1, unless --force is given. The same export again changes nothing.
+
+            With --from, a plain drawing becomes a first design: a tap on something in it.
+            """,
+        options: [
+            .value("into", as: "DESIGN", "the design whose drawing is replaced"),
+            .value("from", as: "DRAWING", "drawing to begin a design with"),
+            .value("output", as: "DESIGN", short: "o", "the design to write (with --into: instead of that one)"),
+            .flag("force", "write even if something is lost"),
+            DesignFiles.libraryOption,
+        ],
+        examples: [
+            ("flipbook adopt ~/Downloads/Card.svg --into card.svg", "takes the new drawing, keeps the behaviour"),
+            ("flipbook adopt --from Card.svg -o card.svg", "begins a design with a drawing"),
+        ]
+    ) { arguments throws(CommandError) in
+        if let plain = arguments.value("from") {
+            guard let output = arguments.value("output"), arguments.operands.isEmpty, !arguments.has("into") else {
+                throw .usage("flipbook adopt --from DRAWING needs -o DESIGN, the file to write, and nothing else")
+            }
+            return try begin(plain, output)
+        }
+        guard let operand = arguments.operands.first, let into = arguments.value("into") else {
+            throw .usage(
+                "flipbook adopt needs EXPORT --into DESIGN, or --from DRAWING -o DESIGN; `flipbook adopt --help` says more"
+            )
+        }
+        let (export, design) = (try readDrawing(operand), try readDrawing(into))
+        guard design.behaviour != nil else {
+            throw .usage(
+                "\(into) holds no <fb:interaction>; `flipbook adopt --from \(operand) -o NEW.svg` begins a design")
+        }
+        guard export.behaviour == nil else {
+            throw .usage("\(operand) is a design itself; name an export of the drawing tool")
+        }
+        if export.list.isEmpty { throw .usage("\(operand) draws nothing") }
+        let adoption = Adoption(of: export, into: design)
+        tell(adoption)
+        let library = arguments.values("library")
+        let faults = newErrors(adoption.bytes, at: into, before: design, library: library)
+        if !faults.isEmpty { Console.say(faults) }
+        if !adoption.lost.isEmpty || !faults.isEmpty, !arguments.has("force") {
+            Console.say("nothing was written; --force writes it all the same")
+            return .designsHaveErrors
+        }
+        let output = arguments.value("output") ?? into
+        if WholeFile.contents(output) == adoption.bytes {
+            Console.say("\(output) has this drawing already")
+            return .fine
+        }
+        do throws(FileError) { try WholeFile.replace(output, adoption.bytes) } catch { throw .file(error.description) }
+        Console.say("wrote \(output); `flipbook check \(output)` says what else there is to do")
+        return .fine
+    }
+
+    /// A drawing or a design, without a look at what is wrong with it.
+    static func readDrawing(_ path: String) throws(CommandError) -> ReadDrawing {
+        do throws(FileError) { return try ReadDrawing(path) } catch { throw .file(error.description) }
+    }
+
+    private static func tell(_ adoption: Adoption) {
+        func section(_ title: String, _ lines: [String], most: Int = .max) {
+            if lines.isEmpty { return }
+            var text = title + "\n" + lines.prefix(most).map { "  \($0)\n" }.joined()
+            if lines.count > most { text += "  and \(lines.count - most) more\n" }
+            Console.write(text)
+        }
+        section("found:", adoption.matched)
+        section("look at:", adoption.remarks)
+        section("new:", adoption.added, most: 12)
+        section("lost:", adoption.lost)
+    }
+
+    /// Errors that the design has with the new drawing and had not before, as text.
+    private static func newErrors(
+        _ bytes: [UInt8], at path: String, before design: ReadDrawing, library: [String]
+    ) -> String {
+        let library = BehaviourLibrary(library + DesignFiles.box)
+        func errors(_ source: SourceText) -> Findings {
+            let findings = DesignReader.read(source, at: path, library: library).findings
+            return Findings(findings.source, findings.diagnostics.filter { $0.severity == .error })
+        }
+        let known = Set(errors(design.source).diagnostics.map { $0.id + $0.sentence })
+        var found = errors(SourceText(name: path, bytes: bytes))
+        found.diagnostics.removeAll { known.contains($0.id + $0.sentence) }
+        return found.diagnostics.isEmpty ? "" : DiagnosticRendering.text([found], colour: Console.hasColour)
+    }
+
+    // MARK: A first design
+
+    private static func begin(_ path: String, _ output: String) throws(CommandError) -> ExitCode {
+        let drawing = try readDrawing(path)
+        if drawing.behaviour != nil { throw .usage("\(path) is a design already") }
+        guard let target = subject(of: drawing), let tag = drawing.root.range, let name = drawing.root.nameRange else {
+            throw .usage("\(path) draws nothing")
+        }
+        var edits = TextEdits()
+        var fresh = ReadableIDs(taken: Set(drawing.root.ids).union(["resting", "pressed"]))
+        var id = target.id ?? ""
+        if !ElementIDs.isUsable(id) || drawing.root.element(id: id)?.range != target.element.range {
+            id = fresh.id(for: target.name ?? target.id, kind: target.kind)
+            if let old = target.element.attributes.attribute("id") { edits.remove(old) }
+            edits.insert(" id=\"\(Escaping.attribute(id))\"", at: target.element.nameRange?.upperBound ?? 0)
+        }
+        for element in drawing.root.elements where element.name == "svg:metadata" {
+            if let extent = drawing.extent(of: element) { edits.replace(extent, with: "") }
+        }
+        edits.insert(" xmlns:fb=\"urn:flipbook:1\"", at: name.upperBound)
+        edits.insert(firstBehaviour(Escaping.attribute(id)), at: tag.upperBound)
+        do throws(FileError) {
+            try WholeFile.create(output, edits.applied(to: drawing.source.bytes))
+        } catch {
+            throw .file(error.description)
+        }
+        Console.say(
+            "created \(output), with a tap on #\(id); `flipbook preview \(output)` shows it, "
+                + "`flipbook ids \(output)` lists what else is drawn")
+        return .fine
+    }
+
+    /// What a first tap is on: the last thing in the drawing with a name of its own that is no background, or just the last.
+    private static func subject(of drawing: ReadDrawing) -> DrawnElement? {
+        let whole = drawing.stage.width * drawing.stage.height
+        let parts = drawing.list.filter { item in
+            item.box.map { $0.size.width * $0.size.height < 0.6 * whole } ?? false
+        }
+        return parts.last { $0.isGroup && ($0.name ?? $0.id) != nil } ?? parts.last { ($0.name ?? $0.id) != nil }
+            ?? parts.last ?? drawing.list.last
+    }
+
+    private static func firstBehaviour(_ id: String) -> String {
+        """
+
+          <metadata>
+            <fb:interaction>
+              <fb:tap name="press" target="#\(id)"/>
+              <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+                <datamodel><data id="shade" expr="1"/></datamodel>
+                <state id="resting">
+                  <transition event="press" target="pressed"/>
+                </state>
+                <state id="pressed">
+                  <onentry>
+                    <fb:animate name="fade" easing="smooth"><assign location="shade" expr="0.4"/></fb:animate>
+                  </onentry>
+                </state>
+              </scxml>
+              <fb:bind target="#\(id)" opacity="{shade}"/>
+              <fb:scenario name="press" title="Press it"><fb:tap on="#\(id)"/></fb:scenario>
+            </fb:interaction>
+          </metadata>
+
+        """
+    }
+}

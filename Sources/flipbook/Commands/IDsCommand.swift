@@ -1,0 +1,80 @@
+// flipbook ids: what is drawn, and what it is called; readable ids for what has none.
+
+import Adopting
+import Diagnostics
+import Drawings
+import Files
+import Geometry
+import XML
+
+extension Command {
+    static let ids = Command(
+        name: "ids", operands: "DRAWING", operandCount: 1...1,
+        summary: "List what is drawn, with ids, names and places",
+        details: """
+            A line for each element: its line in the file, its kind, its id, where it is drawn (x y width height), and in
+            quotation marks the name of its layer. With --write, what has no id is given one: card-large for a layer
+            “Card / Large”, rect-2 for a second <rect> without a name.
+            """,
+        options: [.flag("write", "give ids to what has none, in the file itself")],
+        examples: [
+            ("flipbook ids card.svg", "lists what targets can name"),
+            ("flipbook ids card.svg --write", "gives readable ids to what has none"),
+        ]
+    ) { arguments throws(CommandError) in
+        var drawing = try readDrawing(arguments.operands[0])
+        if arguments.has("write") {
+            let (bytes, count) = withIDs(drawing)
+            if count > 0 {
+                do throws(FileError) { try WholeFile.replace(drawing.path, bytes) } catch {
+                    throw .file(error.description)
+                }
+                drawing = try readDrawing(drawing.path)
+            }
+            Console.say("\(drawing.path): gave \(count) \(count == 1 ? "id" : "ids")")
+        }
+        Console.write(table(of: drawing))
+        return .fine
+    }
+
+    /// The text in which everything that is drawn has an id.
+    private static func withIDs(_ drawing: ReadDrawing) -> (bytes: [UInt8], count: Int) {
+        var edits = TextEdits()
+        var fresh = ReadableIDs(taken: Set(drawing.root.ids))
+        var count = 0
+        for item in drawing.list where item.id == nil {
+            guard let end = item.element.nameRange?.upperBound else { continue }
+            edits.insert(" id=\"\(Escaping.attribute(fresh.id(for: item.name, kind: item.kind)))\"", at: end)
+            count += 1
+        }
+        return (edits.applied(to: drawing.source.bytes), count)
+    }
+
+    private static func table(of drawing: ReadDrawing) -> String {
+        let lines = drawing.source.lines
+        let rows = drawing.list.map { item -> [String] in
+            let place = item.box.map { box in
+                [box.minX, box.minY, box.size.width, box.size.height].map(Adoption.number).joined(separator: " ")
+            }
+            let line = item.element.range.map { String(lines.line(of: $0.lowerBound)) } ?? ""
+            return [
+                line, "<\(item.kind)>", item.id.map { "#\($0)" } ?? "–", place ?? "nothing",
+                item.name.map { "“\($0)”" } ?? "",
+            ]
+        }
+        let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = zip(row, widths).map { Help.padded($0, $1) } + [row[4]]
+            return cells.joined(separator: "  ").trimmedEnd + "\n"
+        }.joined()
+    }
+}
+
+extension String {
+    /// Without blanks at the end.
+    fileprivate var trimmedEnd: String {
+        var text = self
+        while text.hasSuffix(" ") { text.removeLast() }
+        return text
+    }
+}
