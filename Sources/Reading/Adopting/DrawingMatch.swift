@@ -24,6 +24,8 @@ struct DrawingMatch {
     private let slack: Double
     /// Names of several layers that tools tell apart by `_2`, `_3`, where there are more or fewer of them than before.
     private let recounted: Set<String>
+    /// What keys are made for, of each element.
+    private var sides: (old: [Side], new: [Side]) = ([], [])
 
     init(_ old: [DrawnElement], _ new: [DrawnElement], stage: Size) {
         self.old = old
@@ -31,6 +33,7 @@ struct DrawingMatch {
         wrapped = DrawingMatch.wrapped(old)
         recounted = DrawingMatch.recounted(old, new)
         slack = max(0.5, 0.002 * max(stage.width, stage.height))
+        sides = (old.indices.map { side($0, in: old) }, new.indices.map { side($0, in: new) })
         matchIDs()
         matchNames()
         // What looks the same in the same place, whatever it is called by now.
@@ -118,9 +121,17 @@ struct DrawingMatch {
         return name.isEmpty || isCommon(name) ? nil : name
     }
 
-    /// The name without a number behind it that a tool put there.
+    /// The name without a number behind it that a tool put there, such as `_2`.
     private static func stem(_ element: DrawnElement) -> String {
-        ReadableIDs.kebab((element.name ?? element.id ?? "").replacing(/_\d+$/, with: ""))
+        let name = (element.name ?? element.id ?? "")[...]
+        return ReadableIDs.kebab(String(withoutCount(name) ?? name))
+    }
+
+    private static func withoutCount(_ name: Substring) -> Substring? {
+        guard let last = name.last, last.isNumber else { return nil }
+        var stem = name
+        while stem.last?.isNumber == true { stem.removeLast() }
+        return stem.last == "_" ? stem.dropLast() : nil
     }
 
     private static func recounted(_ old: [DrawnElement], _ new: [DrawnElement]) -> Set<String> {
@@ -130,7 +141,7 @@ struct DrawingMatch {
             for element in list {
                 let stem = stem(element)
                 counts[stem, default: 0] += sign
-                if (element.name ?? element.id ?? "").contains(/_\d+$/) { numbered.insert(stem) }
+                if withoutCount((element.name ?? element.id ?? "")[...]) != nil { numbered.insert(stem) }
             }
         }
         return numbered.filter { $0 != "" && counts[$0] != 0 }
@@ -152,11 +163,9 @@ struct DrawingMatch {
 
     /// Whether both have names of their own, and other ones.
     private func isOther(_ o: Int, _ n: Int) -> Bool {
-        guard let one = DrawingMatch.called(old[subject(o)]) ?? DrawingMatch.called(old[o]),
-            let other = DrawingMatch.called(new[n])
-        else { return false }
-        let (stem, others) = (DrawingMatch.stem(old[subject(o)]), DrawingMatch.stem(new[n]))
-        if stem == others, recounted.contains(stem) { return false }
+        let (mine, theirs) = (sides.old[subject(o)], sides.new[n])
+        guard let one = mine.name ?? sides.old[o].name, let other = theirs.name else { return false }
+        if let stem = mine.recounted, stem == theirs.recounted { return false }
         return one != other && ReadableIDs.kebab(old[o].id ?? "") != other
     }
 
@@ -181,10 +190,10 @@ struct DrawingMatch {
         var news: [Key: [Int]] = [:]
         for number in openOld {
             let subject = subject(number)
-            if let key = key(old[subject], side(subject, in: old)) { olds[key, default: []].append(number) }
+            if let key = key(old[subject], sides.old[subject]) { olds[key, default: []].append(number) }
         }
         for number in openNew {
-            if let key = key(new[number], side(number, in: new)) { news[key, default: []].append(number) }
+            if let key = key(new[number], sides.new[number]) { news[key, default: []].append(number) }
         }
         for (key, numbers) in olds {
             guard let found = news[key], found.count == numbers.count, inOrder || found.count == 1 else { continue }
@@ -254,7 +263,7 @@ struct DrawingMatch {
         // An id that was made of the name.
         var byName: [String: [Int]] = [:]
         for number in openNew {
-            if let name = DrawingMatch.called(new[number]) { byName[name, default: []].append(number) }
+            if let name = sides.new[number].name { byName[name, default: []].append(number) }
         }
         for number in openOld {
             guard let id = old[number].id, let found = byName[ReadableIDs.kebab(id)], found.count == 1,
@@ -272,7 +281,7 @@ struct DrawingMatch {
     /// Pairs what takes the same place, where nothing else does.
     private mutating func matchPlaces() {
         let (olds, news) = (openOld, openNew)
-        guard olds.count * news.count <= 4_000_000 else { return }
+        guard olds.count * news.count <= 1_000_000 else { return }
         func isThere(_ o: Int, _ n: Int) -> Bool {
             guard old[subject(o)].sort == new[n].sort, let one = old[subject(o)].box, let other = new[n].box else {
                 return false
@@ -305,23 +314,30 @@ struct DrawingMatch {
         var found: [(o: Int, n: Int, share: Double)] = []
         for o in openOld where old[o].isGroup && wrapped[o] == nil {
             let mine = olds[o] ?? []
-            let matched = Set(mine.compactMap { pairs[$0]?.new })
-            if matched.isEmpty { continue }
-            for n in openNew where new[n].isGroup && !isOther(o, n) {
-                let theirs = news[n] ?? []
-                let share =
-                    Double(matched.intersection(theirs).count) / Double(mine.count + theirs.subtracting(matched).count)
+            // How much of it is in which group now.
+            var shares: [Int: Int] = [:]
+            for leaf in mine {
+                var group = pairs[leaf].flatMap { new[$0.new].parent }
+                while let n = group {
+                    shares[n, default: 0] += 1
+                    group = new[n].parent
+                }
+            }
+            for (n, count) in shares where !taken.contains(n) && !isOther(o, n) {
+                let share = Double(count) / Double(mine.count + (news[n]?.count ?? 0) - count)
                 if share >= 0.6 { found.append((o, n, share)) }
             }
         }
         // Of groups around one another the innermost comes last in the list.
-        for (o, n, _) in found.sorted(by: { ($0.share, $0.n) > ($1.share, $1.n) })
+        for (o, n, _) in found.sorted(by: { ($0.share, $0.n, $0.o) > ($1.share, $1.n, $1.o) })
         where pairs[o] == nil && !taken.contains(n) { pair(o, n, by: .content) }
     }
 
     private mutating func matchBareIDs() {
+        var byID: [String: Int] = [:]
+        for n in openNew.reversed() { if let id = new[n].id { byID[id] = n } }
         for o in openOld {
-            guard let id = old[o].id, let n = openNew.first(where: { new[$0].id == id }),
+            guard let id = old[o].id, let n = byID[id], !taken.contains(n),
                 !recounted.contains(DrawingMatch.stem(new[n]))
             else { continue }
             if old[subject(o)].sort == new[n].sort || old[o].sort == new[n].sort { pair(o, n, by: .bareID) }

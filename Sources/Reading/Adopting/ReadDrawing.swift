@@ -14,6 +14,7 @@ package struct ReadDrawing {
     /// What is drawn, in document order.
     package let list: [DrawnElement]
     package let stage: Size
+    private let lines: SourceLines
 
     /// Reads a drawing from a file. A file that is no drawing is an error of the file.
     package init(_ path: String) throws(FileError) {
@@ -29,6 +30,7 @@ package struct ReadDrawing {
         self.path = path
         self.source = source
         self.root = root
+        lines = source.lines
         list = DrawnElement.list(of: root, source)
         stage = RootReader(notes: DiagnosticLog(source)).stage(of: root)?.size ?? Size(375, 812)
     }
@@ -39,7 +41,7 @@ package struct ReadDrawing {
     }
 
     /// The line in which an element begins.
-    package func line(_ element: Element) -> Int { element.range.map { source.position(of: $0.lowerBound).line } ?? 0 }
+    package func line(_ element: Element) -> Int { element.range.map { lines.line(of: $0.lowerBound) } ?? 0 }
 
     /// The whole of an element, from its start tag to past its end tag.
     package func extent(of element: Element) -> Range<Int>? {
