@@ -24,6 +24,7 @@ import XML
             ("#Layer 1", "id=\"Layer 1\"", "layer-1"),
             ("#Layer%201", "id=\"Layer 1\"", "layer-1"),
             ("#a%23b%5Bc%5D", "id=\"a#b[c]\"", "a-b-c"),
+            ("#a[1]", "id=\"a[1]\"", "a-1"),
             ("[id='a/b']", "id=\"a/b\"", "a/b"),
             ("#%E7%9F%A9", "id=\"矩\"", "矩"),
         ])

@@ -54,7 +54,7 @@ package struct TargetNames {
     private static func isNeeded(_ root: Element) -> Bool {
         root.first { element in
             element.attributes.contains { attribute in
-                if attribute.name == "id" { return !attribute.value.isEmpty && !ElementIDs.isUsable(attribute.value) }
+                if attribute.name == "id" { return !attribute.value.isEmpty && !isPlain(attribute.value) }
                 let text = attribute.value.utf8
                 if element.name.namespace != .svg || attribute.name.namespace == .flipbook {
                     return text.contains(UInt8(ascii: "[")) || text.contains(UInt8(ascii: "%"))
@@ -63,6 +63,9 @@ package struct TargetNames {
             }
         } != nil
     }
+
+    /// Whether `#id` can name it as it is. A bracket in a target says which one of several.
+    private static func isPlain(_ id: String) -> Bool { ElementIDs.isUsable(id) && !id.contains("[") }
 
     private mutating func change(_ element: inout Element) {
         let isDrawn = element.name.namespace == .svg
@@ -85,7 +88,7 @@ package struct TargetNames {
 
     /// The id of an element whose id is said otherwise, or cannot be said; nil where the text is a plain id, or none.
     private mutating func known(_ text: String) -> String? {
-        if let number = byID[text] { return ElementIDs.isUsable(text) ? nil : id(of: number) }
+        if let number = byID[text] { return TargetNames.isPlain(text) ? nil : id(of: number) }
         guard let decoded = PercentEncoding.decode(text), decoded != text, let number = byID[decoded] else {
             return nil
         }
@@ -94,7 +97,7 @@ package struct TargetNames {
 
     private mutating func id(of number: Int) -> String {
         let element = drawn[number].element
-        if let id = element.id, ElementIDs.isUsable(id), byID[id] == number { return id }
+        if let id = element.id, TargetNames.isPlain(id), byID[id] == number { return id }
         if let id = made[number] { return id }
         let id = fresh.id(for: drawn[number].label ?? element.id, kind: element.name.local)
         made[number] = id
