@@ -158,12 +158,14 @@ extension Command {
               <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
                 <datamodel><data id="shade" expr="1"/></datamodel>
                 <state id="resting">
-                  <transition event="press" target="pressed"/>
+                  <transition event="press" target="pressed">
+                    <fb:animate name="fade" easing="smooth"><assign location="shade" expr="0.4"/></fb:animate>
+                  </transition>
                 </state>
                 <state id="pressed">
-                  <onentry>
-                    <fb:animate name="fade" easing="smooth"><assign location="shade" expr="0.4"/></fb:animate>
-                  </onentry>
+                  <transition event="press" target="resting">
+                    <fb:animate name="back" easing="smooth"><assign location="shade" expr="1"/></fb:animate>
+                  </transition>
                 </state>
               </scxml>
               <fb:bind target="#\(id)" opacity="{shade}"/>
