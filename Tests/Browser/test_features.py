@@ -118,7 +118,7 @@ DIFFERENT = {
     "WebP": image("image/webp", "WEBP"),
     "vector-effect": '<g transform="scale(8 2)"><rect x="2" y="5" width="5" height="20" fill="none" stroke="#000" '
     'vector-effect="non-scaling-stroke"/></g>',
-    "colour that depends": rect('style="fill: color-mix(in oklch, red, blue)"'),
+    "colour that depends on others": rect('style="fill: color-mix(in oklch, red, blue)"'),
     "color-interpolation": '<linearGradient id="g" color-interpolation="linearRGB"><stop stop-color="red"/>'
     '<stop offset="1" stop-color="#0f0"/></linearGradient>' + rect('fill="url(#g)"'),
     "font or the window": rect('fill="none" stroke="#c30" stroke-width="2ex"'),

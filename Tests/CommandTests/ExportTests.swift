@@ -41,7 +41,7 @@ import Testing
                 <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><metadata>
                 <fb:interaction><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
                 <datamodel><data id="v" expr="0"/></datamodel><state id="rest"><onentry>
-                <fb:animate duration="1e-9" repeat="indefinite"><assign location="v" expr="1"/></fb:animate>
+                <fb:animate name="a" duration="1e-9" repeat="indefinite"><assign location="v" expr="1"/></fb:animate>
                 </onentry></state></scxml><fb:scenario name="go"><fb:wait for="0.5"/></fb:scenario>
                 </fb:interaction></metadata><rect width="9" height="9"/></svg>
                 """

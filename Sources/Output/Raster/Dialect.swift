@@ -29,6 +29,7 @@ enum Dialect {
 
     /// What librsvg cannot be told of a drawing.
     static func gaps(of drawing: Element) -> [(gap: PictureGap, element: Element)] {
+        if drawing.first(where: { !PlainElements.has($0) }) == nil { return [] }
         var instances = Instances(drawing)
         return Translation.of(instances.expanded(drawing) ?? drawing).gaps
     }

@@ -47,7 +47,6 @@ enum FilterParts {
         for property: Name in ["flood-color", "flood-opacity", "color"] { flood[property] = shadow[property] }
         cut["operator"] = "in"
         cut["in2"] = name + "-offset"
-        merge.children = [.svg("feMergeNode"), .svg("feMergeNode", ["in": source])]
         cut["result"] = name + "-shadow"
         merge.children = [.svg("feMergeNode", ["in": name + "-shadow"]), .svg("feMergeNode", ["in": source])]
         merge["result"] = name

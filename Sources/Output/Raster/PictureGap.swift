@@ -23,7 +23,8 @@ package enum PictureGap: Hashable, CaseIterable {
         case .clip: ("a shape in clip-path", "it uncut", "cut with a <clipPath>")
         case .stroke:
             ("vector-effect", "the stroke scaled", "give the stroke the width that it shall have, in its group")
-        case .color: ("a colour that depends on another", "black", "write the colour itself as #rrggbb")
+        case .color:
+            ("a colour that depends on others, such as color-mix()", "black", "write the colour itself as #rrggbb")
         case .linear: ("color-interpolation", "colours mixed in sRGB", "add stops between the colours")
         case .mixing:
             ("a colour of CSS Color 4", "the gradient mixed in sRGB, not in OKLab", "add stops between the colours")
@@ -36,7 +37,7 @@ package enum PictureGap: Hashable, CaseIterable {
     static func found(in element: Element) -> [PictureGap] {
         var gaps: [PictureGap] = []
         switch element.name {
-        case "svg:textPath": gaps.append(.textOnPath)
+        case "svg:text": if element.first(where: { $0.name == "svg:textPath" }) != nil { gaps.append(.textOnPath) }
         case "svg:image": if ImageKinds.isUnknown(element) { gaps.append(.image) }
         case "svg:feTurbulence": if element["stitchTiles"] == "stitch" { gaps.append(.wrongNoise) }
         case "svg:stop":
@@ -96,7 +97,7 @@ package enum PictureGap: Hashable, CaseIterable {
             let (has, shown, instead) = kind.words
             return .warning(
                 "picture-differs", at: first.range,
-                "\(name)\(others) has \(has): pictures and films show \(shown); pages do not",
+                "\(name)\(others) has \(has): pages show it, but pictures and films show \(shown)",
                 suggestion: instead)
         }
     }

@@ -8,7 +8,11 @@ struct Translation {
     private(set) var gaps: [(gap: PictureGap, element: Element)] = []
     /// Clips and filters that the drawing gets.
     private var made: [Node] = []
+    /// By id: clips that are clipped themselves.
     private var clips: [String: Element] = [:]
+    /// Whether there is anything to say otherwise, and whether that is about strokes.
+    private var isNeeded = false
+    private var usesStrokes = false
     private let rootFontSize: Double
 
     /// What holds for an element by those around it.
@@ -26,15 +30,25 @@ struct Translation {
     }
 
     private init(_ root: Element) {
-        var found: [String: Element] = [:]
-        root.walk { if $0.name == "svg:clipPath", let id = $0.id, found[id] == nil { found[id] = $0 } }
-        clips = found
         rootFontSize = root["font-size"].flatMap(Outline.length) ?? 16
+        var (found, isNeeded, hasStrokes): ([String: Element], Bool, Bool) = ([:], false, false)
+        root.walk { element in
+            if PlainElements.has(element) { return }
+            isNeeded = true
+            hasStrokes = hasStrokes || element["vector-effect"] != nil
+            if element.name == "svg:clipPath", element["clip-path"] != nil, let id = element.id, found[id] == nil {
+                found[id] = element
+            }
+        }
+        clips = found
+        self.isNeeded = isNeeded
+        usesStrokes = hasStrokes
     }
 
     /// The drawing as librsvg must be told it, and what cannot be told.
     static func of(_ root: Element) -> (root: Element, gaps: [(gap: PictureGap, element: Element)]) {
         var translation = Translation(root)
+        guard translation.isNeeded else { return (root, []) }
         var surroundings = Surroundings()
         surroundings.viewBox = viewBox(of: root)
         var result = translation.visited(root, surroundings)
@@ -46,7 +60,7 @@ struct Translation {
 
     // MARK: The walk
 
-    private static let inherited: [Name] = [
+    private static let inherited: Set<String> = [
         "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "font-size", "letter-spacing",
         "word-spacing", "text-anchor", "dominant-baseline",
     ]
@@ -56,19 +70,25 @@ struct Translation {
 
     private mutating func visited(_ original: Element, _ around: Surroundings) -> Element {
         var element = original
-        for gap in PictureGap.found(in: original) { gaps.append((gap, original)) }
         var inside = around
-        for name in Translation.inherited { if let value = element[name] { inside.said[name] = value } }
-        if let functions = element["transform"].map({ TransformParser(Array($0.utf8)).functions }) {
+        for attribute in element.attributes where Translation.inherited.contains(attribute.name.local) {
+            inside.said[attribute.name] = attribute.value
+        }
+        if usesStrokes, let functions = element["transform"].map({ TransformParser(Array($0.utf8)).functions }) {
             inside.transform = around.transform.map { $0 * AffineTransform(functions) }
         }
-        settle(&element)
-        setStroke(&element, inside)
-        if element["pathLength"] != nil { element = Outline.withOwnLength(element) }
-        if element.name == "svg:text" || element.name == "svg:tspan" { element = Spacing.settled(element, inside.said) }
-        if let letters = Letters(element) { element = letters.apart(element) }
-        element = EmptyParts.settled(element)
-        clip(&element, as: original, inside)
+        if !PlainElements.has(original) {
+            for gap in PictureGap.found(in: original) { gaps.append((gap, original)) }
+            settle(&element)
+            setStroke(&element, inside)
+            if element["pathLength"] != nil { element = Outline.withOwnLength(element) }
+            if element.name == "svg:text" || element.name == "svg:tspan" {
+                element = Spacing.settled(element, inside.said)
+            }
+            if let letters = Letters(element) { element = letters.apart(element) }
+            element = EmptyParts.settled(element)
+            clip(&element, as: original, inside)
+        }
         enter(element, &inside)
         for index in element.children.indices {
             guard case .element(let child) = element.children[index] else { continue }
@@ -82,12 +102,12 @@ struct Translation {
     private func enter(_ element: Element, _ inside: inout Surroundings) {
         let isRoot = inside.isRoot
         inside.isRoot = false
-        inside.isClip = element.name == "svg:clipPath"
+        inside.isClip = element.name.local == "clipPath"
         if Translation.definitions.contains(element.name) {
             inside.transform = nil
             inside.isDrawn = false
         }
-        guard element.name == "svg:svg", inside.isDrawn, let box = Translation.viewBox(of: element) else { return }
+        guard element.name.local == "svg", inside.isDrawn, let box = Translation.viewBox(of: element) else { return }
         inside.viewBox = box
         guard !isRoot else { return }
         guard element[Instances.symbol] != nil else {
@@ -213,7 +233,8 @@ struct Translation {
 
     /// librsvg passes over a clip of a clip, so that one is put around what the other cuts.
     private func wrapped(_ element: Element) -> Element {
-        guard let id = element["clip-path"].flatMap({ ReferenceForm.style.references(in: $0).first?.id }),
+        guard !clips.isEmpty,
+            let id = element["clip-path"].flatMap({ ReferenceForm.style.references(in: $0).first?.id }),
             let outer = clips[id]?["clip-path"], outer.contains("url(")
         else { return element }
         var inner = element
