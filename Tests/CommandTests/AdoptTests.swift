@@ -72,6 +72,129 @@ import XML
         }
     }
 
+    /// What a pair is, and what comes of it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var bindings = ""
+        var drawing: String
+        var export: String
+        var code: Int32 = 0
+        var says: [String] = []
+        var writes: [String] = []
+    }
+
+    private static let square = "<rect id=\"a\" x=\"10\" y=\"10\" width=\"20\" height=\"20\" fill=\"red\"/>"
+
+    @Test(
+        "what a person would not see is said, or kept",
+        arguments: [
+            Case(
+                testDescription: "a binding on a part of a text",
+                drawing: square + "<text y=\"50\">Hi <tspan fb:text=\"{t}\">0</tspan></text>",
+                export: square + "<text y=\"50\">Hi <tspan>0</tspan></text>", code: 1,
+                says: ["<tspan> of line 7, and with it fb:text on it"]),
+            Case(
+                testDescription: "a file in one line, of which the first element is wrapped",
+                bindings: "<fb:bind target=\"#a\" transform=\"translate({10 * t} 0)\"/>", drawing: square,
+                export: square.replacing("fill=", with: "transform=\"rotate(20 20 20)\" fill="),
+                writes: ["</metadata>\n<g id=\"a\"><rect"]),
+            Case(
+                testDescription: "a class of what the export draws with transforms",
+                bindings: "<fb:bind target=\".r\" transform=\"translate(0 {10 * t})\"/>",
+                drawing: square + "<rect class=\"r\" y=\"40\" width=\"9\" height=\"9\"/>",
+                export: square + "<rect class=\"r\" transform=\"translate(0 40)\" width=\"9\" height=\"9\"/>",
+                code: 1, says: ["which the binding replaces; give it an id"]),
+            Case(
+                testDescription: "a place that CSS says",
+                bindings: "<fb:bind target=\"#a\" transform=\"translate({10 * t} 0)\"/>", drawing: square,
+                export: square.replacing("fill=", with: "style=\"transform:translate(5px,5px)\" fill="), code: 1,
+                says: ["the export places it by CSS"]),
+            Case(
+                testDescription: "a style sheet that names an id",
+                drawing: square + "<circle id=\"b\" cx=\"50\" cy=\"50\" r=\"9\" fill=\"#f00\" fb:opacity=\"{t}\"/>",
+                export: "<style>#Oval{fill:#f00}</style>\(square)<circle id=\"Oval\" cx=\"50\" cy=\"50\" r=\"9\"/>",
+                writes: ["<style>#b{fill:#f00}</style>", " id=\"b\" fb:opacity"]),
+            Case(
+                testDescription: "a layer that is called as a state is",
+                drawing: square, export: square + "<g id=\"rest\"><path d=\"M0 0h9v9z\"/></g>",
+                writes: [" id=\"rest-2\"><path"]),
+            Case(
+                testDescription: "a clip that is called as a target is",
+                drawing: square,
+                export: "<clipPath id=\"a\"><path d=\"M0 0h9\"/></clipPath><g clip-path=\"url(#a)\">"
+                    + square.replacing(" id=\"a\"", with: "") + "</g>",
+                writes: ["<clipPath id=\"a-2\"", "url(#a-2)"]),
+            Case(
+                testDescription: "another order of rows",
+                bindings: "<fb:bind target=\".r\" opacity=\"{1 - t}\"/>",
+                drawing: square + "<path class=\"r\" d=\"M0 50h9v9z\"/><path class=\"r\" d=\"M0 70h9v9z\"/>",
+                export: square + "<path class=\"r\" d=\"M0 70h9v9z\"/><path class=\"r\" d=\"M0 50h9v9z\"/>",
+                says: ["the elements of .r are in another order now"]),
+            Case(
+                testDescription: "colours that are written otherwise",
+                drawing: square, export: square.replacing("red", with: "#F00").replacing(" id=\"a\"", with: ""),
+                says: ["#a: by its place and look (line 1)"]),
+            Case(
+                testDescription: "another stage, and a name that would turn a terminal's text",
+                drawing: square,
+                export: square + "<path data-name=\"x&#x9b;31m&#10;lost:&#x202e;\" d=\"M0 0h3000v9z\"/>",
+                says: ["“x\u{FFFD}31m\u{FFFD}lost:\u{FFFD}”"]),
+        ])
+    func whatAPersonWouldNotSee(_ pair: Case) throws {
+        let scratch = ScratchFolder()
+        let (design, export) = (scratch.path("design.svg"), scratch.path("export.svg"))
+        scratch.put(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100"><metadata>
+            <fb:interaction><fb:tap name="press" target="#a"/>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><datamodel>
+            <data id="t" expr="0"/></datamodel><state id="rest"><transition event="press"><assign location="t"
+            expr="1"/></transition></state></scxml>\(pair.bindings)
+            <fb:scenario name="go"><fb:tap on="#a"/></fb:scenario></fb:interaction></metadata>
+            \(pair.drawing)</svg>
+            """, at: "design.svg")
+        scratch.put(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\(pair.export)</svg>", at: "export.svg")
+        let run = try Tool.run(["adopt", export, "--into", design])
+        #expect(run.code == pair.code, "\(run.output)\(run.messages)")
+        for sentence in pair.says { #expect(run.output.contains(sentence), "\(run.output)") }
+        if pair.code == 1 { return }
+        let written = try text(design)
+        for part in pair.writes { #expect(written.contains(part), "\(written)") }
+        let check = try Tool.run(["check", design])
+        #expect(check.code == 0, "\(check.messages)")
+        #expect(try Tool.run(["adopt", export, "--into", design]).code == 0)
+        #expect(try text(design) == written)
+    }
+
+    @Test("another stage is said, and a file is what is written") func anotherStageIsSaid() throws {
+        let scratch = ScratchFolder()
+        let design = scratch.path("card.svg")
+        try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: design)
+        let shown = try text(design)
+        let body = try #require(shown.firstRange(of: "</metadata>")).upperBound
+        scratch.put(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"2000\">\(shown[body...])", at: "e.svg")
+        let run = try Tool.run(["adopt", scratch.path("e.svg"), "--into", design, "-o", scratch.path("o.svg")])
+        #expect(run.output.contains(" and is 1000 × 2000; numbers of the behaviour are as they were"), "\(run.output)")
+        let refused = try Tool.run(["adopt", scratch.path("e.svg"), "--into", design, "-o", "-"])
+        #expect(refused.code == 2 && refused.messages.contains("adopt writes a file"))
+    }
+
+    @Test("a first design has names that nothing in the drawing has") func aFirstDesignHasNamesOfItsOwn() throws {
+        let scratch = ScratchFolder()
+        scratch.put(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 99 99\"><g id=\"press\"><rect id=\"resting\""
+                + " width=\"50\" height=\"50\"/><path id=\"shade\" d=\"M0 0h9\"/></g></svg>", at: "e.svg")
+        #expect(try Tool.run(["adopt", "--from", scratch.path("e.svg"), "-o", scratch.path("new.svg")]).code == 0)
+        let check = try Tool.run(["check", scratch.path("new.svg")])
+        #expect(check.code == 0, "\(check.messages)")
+        scratch.put(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"><script/><rect width=\"9\" height=\"9\"/></svg>", at: "s.svg")
+        let refused = try Tool.run(["adopt", "--from", scratch.path("s.svg"), "-o", scratch.path("other.svg")])
+        #expect(refused.code == 1 && refused.messages.contains("nothing was written"), "\(refused.messages)")
+    }
+
     @Test("a plain drawing becomes a design") func aPlainDrawingBecomesADesign() throws {
         let scratch = ScratchFolder()
         let export = "\(Self.folder)/drawn-transform.after.svg"

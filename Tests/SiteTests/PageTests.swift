@@ -39,6 +39,14 @@ import XML
         #expect(scratch.files("site").keys.sorted() == expected)
     }
 
+    @Test("only a folder that GitHub Pages would leave out has it told not to")
+    func onlyAFolderThatGitHubPagesLeavesOutHasItToldNotTo() throws {
+        try scratch.build([Samples.design("_draft", "Draft"), Samples.design("card", "Card")])
+        #expect(scratch.files("site")[".nojekyll"] == [])
+        try scratch.build([Samples.design("card_", "Card")])
+        #expect(scratch.files("site")[".nojekyll"] == nil)
+    }
+
     @Test("nothing of a template is left") func nothingOfATemplateIsLeft() throws {
         var bare = Samples.design("bare", "Bare", scenarios: [])
         bare.description = ""

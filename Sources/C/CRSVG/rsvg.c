@@ -142,23 +142,12 @@ static int draw(const uint8_t *svg, size_t count, int width, int height, const d
     return result;
 }
 
-static pthread_once_t loaded = PTHREAD_ONCE_INIT, warm = PTHREAD_ONCE_INIT;
+static pthread_once_t loaded = PTHREAD_ONCE_INIT;
 
 int flipbook_rsvg_version(void)
 {
     pthread_once(&loaded, load);
     return call.is_there ? call.version : 0;
-}
-
-// One letter: from then on each process that draws has the fonts already.
-static void warm_up(void)
-{
-    static const char letter[] = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><text y='9'>a</text></svg>";
-    const double nothing[4] = { 0, 0, 0, 0 };
-    uint8_t pixels[4 * 4 * 4];
-    // How a process ended can be asked only where that is not ignored.
-    signal(SIGCHLD, SIG_DFL);
-    draw((const uint8_t *)letter, sizeof letter - 1, 4, 4, nothing, 0, 0, 4, 4, pixels);
 }
 
 // What a process takes of the address space, in bytes.
@@ -257,7 +246,8 @@ static Worker take(void)
     pthread_mutex_unlock(&idle.lock);
     int ends[2];
     if (worker.process || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return worker;
-    // No other thread may be reading fonts meanwhile: what it has locked would stay locked in the new process.
+    // What another thread has locked would stay locked in the new process. So this process never draws, since Pango
+    // reads fonts in a thread of its own from then on, and no other thread may ask for the places of fonts meanwhile.
     pthread_mutex_lock(&flipbook_fonts);
     pid_t process = fork();
     if (process == 0) work(ends[1]);
@@ -296,7 +286,8 @@ int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, c
 {
     pthread_once(&loaded, load);
     if (!call.is_there) return FLIPBOOK_NO_LIBRARY;
-    pthread_once(&warm, warm_up);
+    // How a process ended can be asked only where that is not ignored.
+    signal(SIGCHLD, SIG_DFL);
     Worker worker = take();
     if (!worker.process) return FLIPBOOK_NO_MEMORY;
     Request request = { count, width, height, seconds, { colour[0], colour[1], colour[2], colour[3] },

@@ -33,7 +33,13 @@ package struct Adoption {
         self.export = export
         let match = DrawingMatch(design.list, export.list, stage: design.stage)
         let targets = AdoptionTargets(design)
+        if design.stage != export.stage {
+            let (before, now) = (Adoption.words(design.stage), Adoption.words(export.stage))
+            remarks.append("the stage was \(before) and is \(now); numbers of the behaviour are as they were")
+        }
         for target in targets.all { adopt(target, match) }
+        for (name, uses) in targets.bindings { lost.append("\(name), and with it \(uses.joined(separator: ", "))") }
+        compareOrder(targets, match)
         clear(of: match, targets)
         for (id, uses) in targets.undrawn where export.root.element(id: id) == nil { lose("#\(id)", uses) }
         for (label, uses) in targets.labels {
@@ -62,6 +68,22 @@ package struct Adoption {
         lost.append("\(name), and with it \(uses.joined(separator: ", "))")
     }
 
+    private static func words(_ size: Size) -> String { "\(number(size.width)) × \(number(size.height))" }
+
+    /// The elements of a class count in document order.
+    private mutating func compareOrder(_ targets: AdoptionTargets, _ match: DrawingMatch) {
+        for name in Set(targets.all.flatMap(\.classes)).sorted() {
+            let members = targets.all.filter { $0.classes.contains(name) }
+            let found = members.compactMap { match.pairs[$0.number]?.new }
+            if found != found.sorted() { remarks.append("the elements of .\(name) are in another order now") }
+            let more = export.list.indices.filter { number in
+                let own = (export.list[number].element["class"] ?? "").spaceSeparated
+                return own.contains { $0 == name } && !found.contains(number)
+            }
+            if !more.isEmpty { remarks.append("\(more.count) more elements are of the class .\(name) now") }
+        }
+    }
+
     // MARK: Targets
 
     private mutating func adopt(_ target: AdoptionTarget, _ match: DrawingMatch) {
@@ -70,6 +92,9 @@ package struct Adoption {
         guard let (number, means) = match.pairs[target.number] else { return lose(called, target.uses) }
         let new = export.list[number]
         let subject = design.list[match.subject(target.number)]
+        if target.bound.contains("transform"), new.element["style"]?.contains(/(^|[;\s])transform\s*:/) == true {
+            return lose("\(called) (the export places it by CSS; export it with presentation attributes)", target.uses)
+        }
         tell(called, from: subject, to: new, by: means)
         var marks = ""
         for attribute in old.element.attributes where attribute.name.namespace == .flipbook {
@@ -80,6 +105,11 @@ package struct Adoption {
         let written = new.element["transform"] ?? ""
         let drawn = AffineTransform(TransformParser(Array(written.utf8)).functions)
         if target.bound.contains("transform"), !Adoption.isNear(rest, drawn) {
+            if old.id == nil, !target.classes.isEmpty {
+                matched.removeLast()
+                let advice = "the export draws it with a transform, which the binding replaces; give it an id"
+                return lose("\(called) (\(advice))", target.uses)
+            }
             wrap(new, as: old, of: target, with: marks, rest: rest, drawn: drawn)
         } else {
             mark(new, as: old, of: target, with: marks)
@@ -97,7 +127,7 @@ package struct Adoption {
             case .look: "by its place and look"
             case .place: "by its place"
             case .text: "by its words"
-            case .size: "by its size and colour"
+            case .size: old.isGroup ? "by its size" : "by its size and colour"
             case .content: "by what is in it"
             case .bareID: "by its id alone"
             }
@@ -157,20 +187,30 @@ package struct Adoption {
         if new.name == nil { edits.insert(" data-name=\"\(Escaping.attribute(own.value))\"", at: end) }
     }
 
-    /// Other elements of the export that have an id of the design.
+    /// Other elements of the export that have an id of the design, its behaviour's included.
     private mutating func clear(of match: DrawingMatch, _ targets: AdoptionTargets) {
         var given: [String: Int] = [:]
         for target in targets.all {
             if let id = design.list[target.number].id { given[id] = match.pairs[target.number]?.new }
         }
         let marked = Set(given.values)
-        var fresh = ReadableIDs(
-            taken: Set(export.root.ids).union(design.behaviour?.ids ?? []).union(given.keys))
+        let names = Set(design.behaviour?.ids ?? [])
+        var fresh = ReadableIDs(taken: Set(export.root.ids).union(names).union(given.keys))
         for (number, item) in export.list.enumerated() where !marked.contains(number) {
-            guard let id = item.id, given[id] != nil, let end = item.element.nameRange?.upperBound else { continue }
+            guard let id = item.id, given[id] != nil || names.contains(id), let end = item.element.nameRange?.upperBound
+            else { continue }
             let other = fresh.id(for: item.name ?? id, kind: item.kind)
             free(item, for: other)
             edits.insert(" id=\"\(other)\"", at: end)
+        }
+        let drawn = Set(export.list.compactMap(\.element.range))
+        for element in export.root.all(where: { $0.id != nil }) where element.range.map(drawn.contains) == false {
+            guard let id = element.id, given[id] != nil || names.contains(id), renamed[id] == nil,
+                let range = element.attributes.attribute("id")?.valueRange
+            else { continue }
+            let other = fresh.id(for: id, kind: element.name.local)
+            edits.replace(range, with: other)
+            renamed[id] = other
         }
     }
 
@@ -209,6 +249,13 @@ package struct Adoption {
             }
             var classes = target.classes.joined(separator: " ")
             if !classes.isEmpty { classes = " class=\"\(Escaping.attribute(classes))\"" }
+            if let own = new.element.attributes.attribute("class"), !target.classes.isEmpty {
+                let left = own.value.spaceSeparated.map(String.init).filter { !target.classes.contains($0) }
+                edits.remove(own)
+                if !left.isEmpty {
+                    edits.insert(" class=\"\(Escaping.attribute(left.joined(separator: " ")))\"", at: end)
+                }
+            }
             let id = old.id.map { " id=\"\(Escaping.attribute($0))\"" } ?? ""
             edits.insert("<g\(id)\(marks)\(classes)\(atRest)>", at: extent.lowerBound)
             if let id = old.id { free(new, for: id) }
@@ -239,6 +286,7 @@ package struct Adoption {
     private mutating func rename() {
         if renamed.isEmpty { return }
         export.root.walk { element in
+            if element.name == "svg:style" { renameSelectors(of: element) }
             for attribute in element.attributes {
                 let value = attribute.value(renamingIDs: { id in
                     renamed[id] ?? PercentEncoding.decode(id).flatMap { renamed[$0] }
@@ -248,6 +296,34 @@ package struct Adoption {
                 }
             }
         }
+    }
+
+    /// Selectors of a style sheet that name such an element. What stands in braces, such as `fill: #fff`, is none.
+    private mutating func renameSelectors(of style: Element) {
+        guard let tag = style.range, let extent = export.extent(of: style) else { return }
+        let bytes = export.source.bytes
+        var (at, depth) = (tag.upperBound, 0)
+        while at < extent.upperBound {
+            switch bytes[at] {
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "#") where depth == 0:
+                let rest = bytes[(at + 1)..<extent.upperBound]
+                let end = rest.firstIndex { !Adoption.isOfName($0) } ?? extent.upperBound
+                if let new = renamed[String(decoding: bytes[(at + 1)..<end], as: UTF8.self)] {
+                    edits.replace(at + 1..<end, with: new)
+                }
+                at = end - 1
+            default: break
+            }
+            at += 1
+        }
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        let scalar = Unicode.Scalar(byte)
+        return byte >= 0x80 || scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic
+            || (0x30...0x39).contains(byte)
     }
 
     /// The metadata, the title and what else is not of the drawing, as it stands in the design.
@@ -278,9 +354,9 @@ package struct Adoption {
         root = Namespaces.missing(all, from: design, in: export) + root
         if let end = export.root.nameRange?.upperBound, !root.isEmpty { edits.insert(root, at: end) }
         if !text.isEmpty { text += "\n" }
-        edits.insert(text, at: tag.upperBound)
+        edits.insert(text, at: tag.upperBound, order: -1)
         if !last.isEmpty, let end = export.source.bytes[..<extent.upperBound].lastIndex(of: UInt8(ascii: "<")) {
-            edits.insert(last, at: end)
+            edits.insert(last, at: end, order: 1)
         }
     }
 

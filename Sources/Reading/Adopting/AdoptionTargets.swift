@@ -25,6 +25,9 @@ struct AdoptionTargets {
     /// Layers that a target names as `[label='…']`.
     private(set) var labels: [(label: String, uses: [String])] = []
 
+    /// Elements that are no places of their own, such as a `<tspan>` or a `<stop>`, with bindings on them.
+    private(set) var bindings: [(name: String, uses: [String])] = []
+
     private let design: ReadDrawing
     private var uses: [String: [String]] = [:]
     private var bound: [String: Set<String>] = [:]
@@ -38,6 +41,15 @@ struct AdoptionTargets {
             }
         }
         collect()
+        let drawn = Set(design.list.compactMap(\.element.range))
+        for part in design.root.elements where part.name != "svg:metadata" && part.name.namespace == .svg {
+            part.walk { element in
+                guard element.name.namespace == .svg, element.range.map(drawn.contains) == false else { return }
+                let names = element.attributes.filter { $0.name.namespace == .flipbook }.map { "\($0.name) on it" }
+                let name = element.id.map { "#\($0)" } ?? "<\(element.name.local)> of line \(design.line(element))"
+                if !names.isEmpty { bindings.append((name, names)) }
+            }
+        }
     }
 
     private mutating func read(_ element: Element) {

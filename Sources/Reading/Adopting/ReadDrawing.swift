@@ -68,30 +68,35 @@ package struct ReadDrawing {
 
 /// Changes of a text, by place.
 package struct TextEdits {
-    private var list: [(range: Range<Int>, text: String)] = []
+    private var list: [(range: Range<Int>, text: String, order: Int)] = []
 
     /// No changes.
     package init() {}
 
     /// Puts a text in the place of another.
-    package mutating func replace(_ range: Range<Int>, with text: String) { list.append((range, text)) }
-    /// Puts a text in at a place.
-    package mutating func insert(_ text: String, at place: Int) { list.append((place..<place, text)) }
+    package mutating func replace(_ range: Range<Int>, with text: String) { list.append((range, text, 0)) }
+    /// Puts a text in at a place. Of several there, one of a lower `order` comes first, and else the one put in first.
+    package mutating func insert(_ text: String, at place: Int, order: Int = 0) {
+        list.append((place..<place, text, order))
+    }
 
     /// Takes an attribute out, with the blank before it.
     package mutating func remove(_ attribute: Attribute) {
         guard let name = attribute.nameRange, let value = attribute.valueRange else { return }
-        list.append((name.lowerBound - 1..<value.upperBound + 1, ""))
+        list.append((name.lowerBound - 1..<value.upperBound + 1, "", 0))
     }
 
-    /// The text with all changes made. Of two at one place the first comes first.
+    /// The text with all changes made.
     package func applied(to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var done = 0
         // What is put in comes before what is taken out at the same place.
         let sorted = list.enumerated().sorted { one, other in
-            (one.element.range.lowerBound, one.element.range.isEmpty ? 0 : 1, one.offset)
-                < (other.element.range.lowerBound, other.element.range.isEmpty ? 0 : 1, other.offset)
+            (one.element.range.lowerBound, one.element.range.isEmpty ? 0 : 1, one.element.order, one.offset)
+                < (
+                    other.element.range.lowerBound, other.element.range.isEmpty ? 0 : 1, other.element.order,
+                    other.offset
+                )
         }
         for (_, edit) in sorted where edit.range.lowerBound >= done {
             result += bytes[done..<edit.range.lowerBound]

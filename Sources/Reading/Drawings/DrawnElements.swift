@@ -99,8 +99,19 @@ private struct DrawnPlaces {
 
     private mutating func paint(_ element: Element, fill: String) {
         let fill = element["fill"] ?? fill
-        if let start = element.range?.lowerBound { fills[start] = fill.lowercased() }
+        if let start = element.range?.lowerBound { fills[start] = DrawnPlaces.plain(fill) }
         for child in element.elements { paint(child, fill: fill) }
+    }
+
+    /// A paint as tools that write colours otherwise may say it too: `#rrggbb` of `red` and `#F00`.
+    private static func plain(_ paint: String) -> String {
+        let text = paint.lowercased()
+        if let named = Color.keywords.first(where: { "\($0.name)" == text }) {
+            let digits = String(named.rgb, radix: 16)
+            return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        }
+        guard text.hasPrefix("#"), text.utf8.count == 4 else { return text }
+        return "#" + text.dropFirst().map { "\($0)\($0)" }.joined()
     }
 
     /// The box of each node.

@@ -220,11 +220,14 @@ package struct NodeBuilder {
 
 /// An estimate of a text's box. Hit testing needs no more, and fonts differ between viewers.
 private struct TextBox {
-    /// Nil for a tspan without a place of its own, which is met as part of its text.
+    /// Nil for a tspan without a place of its own, which is met as part of its text, and for a text whose parts all have
+    /// places.
     let box: Rect?
 
     init(_ element: Element, fontSize: Double, anchor: String) {
-        guard element.name == "svg:text" || element["x"] != nil else {
+        let isPlaced = element["x"] != nil || element["y"] != nil
+        let isOfParts = element.children.allSatisfy { $0.element.map { $0["x"] != nil } ?? $0.isBlank }
+        guard element.name == "svg:text" ? isPlaced || !isOfParts : element["x"] != nil else {
             box = nil
             return
         }

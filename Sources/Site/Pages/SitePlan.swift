@@ -18,6 +18,9 @@ package enum SitePlan {
     /// What servers send for a missing file. Static hosts look for this name.
     package static let missing = Address("404.html")
 
+    /// Tells GitHub Pages to serve folders whose names begin with an underscore; only where there are any.
+    package static let noJekyll = Address(".nojekyll")
+
     /// The folder of frozen versions, and the page that lists them.
     package static let versions = "v"
     package static let frozen = Address("frozen.html")

@@ -35,6 +35,7 @@ extension Command {
             ("flipbook adopt --from Card.svg -o card.svg", "begins a design with a drawing"),
         ]
     ) { arguments throws(CommandError) in
+        if arguments.value("output") == "-" { throw .usage("adopt writes a file; give -o its name") }
         if let plain = arguments.value("from") {
             guard let output = arguments.value("output"), arguments.operands.isEmpty, !arguments.has("into") else {
                 throw .usage("flipbook adopt --from DRAWING needs -o DESIGN, the file to write, and nothing else")
@@ -59,7 +60,7 @@ extension Command {
         tell(adoption)
         let library = arguments.values("library")
         let faults = newErrors(adoption.bytes, at: into, before: design, library: library)
-        if !faults.isEmpty { Console.say(faults) }
+        if !faults.isEmpty { Console.say("in what would be written:\n" + faults) }
         if !adoption.lost.isEmpty || !faults.isEmpty, !arguments.has("force") {
             Console.say("nothing was written; --force writes it all the same")
             return .designsHaveErrors
@@ -71,7 +72,7 @@ extension Command {
         }
         do throws(FileError) { try WholeFile.replace(output, adoption.bytes) } catch { throw .file(error.description) }
         Console.say("wrote \(output); `flipbook check \(output)` says what else there is to do")
-        return .fine
+        return faults.isEmpty ? .fine : .designsHaveErrors
     }
 
     /// A drawing or a design, without a look at what is wrong with it.
@@ -82,7 +83,7 @@ extension Command {
     private static func tell(_ adoption: Adoption) {
         func section(_ title: String, _ lines: [String], most: Int = .max) {
             if lines.isEmpty { return }
-            var text = title + "\n" + lines.prefix(most).map { "  \($0)\n" }.joined()
+            var text = title + "\n" + lines.prefix(most).map { "  \($0.printable)\n" }.joined()
             if lines.count > most { text += "  and \(lines.count - most) more\n" }
             Console.write(text)
         }
@@ -116,7 +117,11 @@ extension Command {
             throw .usage("\(path) draws nothing")
         }
         var edits = TextEdits()
-        var fresh = ReadableIDs(taken: Set(drawing.root.ids).union(["resting", "pressed"]))
+        var fresh = ReadableIDs(taken: Set(drawing.root.ids))
+        let names = ["press", "resting", "pressed", "shade"].map { name in
+            // A formula would take a hyphen for a minus.
+            fresh.id(for: name, kind: "state").replacing("-", with: "")
+        }
         var id = target.id ?? ""
         if !ElementIDs.isUsable(id) || drawing.root.element(id: id)?.range != target.element.range {
             id = fresh.id(for: target.name ?? target.id, kind: target.kind)
@@ -127,9 +132,17 @@ extension Command {
             if let extent = drawing.extent(of: element) { edits.replace(extent, with: "") }
         }
         edits.insert(" xmlns:fb=\"urn:flipbook:1\"", at: name.upperBound)
-        edits.insert(firstBehaviour(Escaping.attribute(id)), at: tag.upperBound)
+        edits.insert(firstBehaviour(Escaping.attribute(id), names), at: tag.upperBound, order: -1)
+        let bytes = edits.applied(to: drawing.source.bytes)
+        let source = SourceText(name: path, bytes: bytes)
+        let found = DesignReader.read(source, at: path, library: BehaviourLibrary(DesignFiles.box)).findings
+        if found.hasErrors {
+            let errors = Findings(found.source, found.diagnostics.filter { $0.severity == .error })
+            Console.say("in what would be written:\n" + DiagnosticRendering.text([errors], colour: Console.hasColour))
+            throw .designs("nothing was written, because a design of \(path) would have errors")
+        }
         do throws(FileError) {
-            try WholeFile.create(output, edits.applied(to: drawing.source.bytes))
+            try WholeFile.create(output, bytes)
         } catch {
             throw .file(error.description)
         }
@@ -143,36 +156,45 @@ extension Command {
     private static func subject(of drawing: ReadDrawing) -> DrawnElement? {
         let whole = drawing.stage.width * drawing.stage.height
         let parts = drawing.list.filter { item in
-            item.box.map { $0.size.width * $0.size.height < 0.6 * whole } ?? false
+            let isHidden = item.element["display"] == "none" || item.element["pointer-events"] == "none"
+            return !isHidden
+                && item.box.map { isOn(drawing.stage, $0) && $0.size.width * $0.size.height < 0.6 * whole }
+                    == true
         }
         return parts.last { $0.isGroup && ($0.name ?? $0.id) != nil } ?? parts.last { ($0.name ?? $0.id) != nil }
             ?? parts.last ?? drawing.list.last
     }
 
-    private static func firstBehaviour(_ id: String) -> String {
-        """
+    private static func isOn(_ stage: Size, _ box: Rect) -> Bool {
+        box.minX < stage.width && box.minY < stage.height && box.maxX > 0 && box.maxY > 0
+    }
 
-          <metadata>
-            <fb:interaction>
-              <fb:tap name="press" target="#\(id)"/>
-              <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
-                <datamodel><data id="shade" expr="1"/></datamodel>
-                <state id="resting">
-                  <transition event="press" target="pressed">
-                    <fb:animate name="fade" easing="smooth"><assign location="shade" expr="0.4"/></fb:animate>
-                  </transition>
-                </state>
-                <state id="pressed">
-                  <transition event="press" target="resting">
-                    <fb:animate name="back" easing="smooth"><assign location="shade" expr="1"/></fb:animate>
-                  </transition>
-                </state>
-              </scxml>
-              <fb:bind target="#\(id)" opacity="{shade}"/>
-              <fb:scenario name="press" title="Press it"><fb:tap on="#\(id)"/></fb:scenario>
-            </fb:interaction>
-          </metadata>
+    /// - Parameter names: of the tap, the two states and the quantity, which nothing in the drawing has.
+    private static func firstBehaviour(_ id: String, _ names: [String]) -> String {
+        let (press, resting, pressed, shade) = (names[0], names[1], names[2], names[3])
+        return """
 
-        """
+              <metadata>
+                <fb:interaction>
+                  <fb:tap name="\(press)" target="#\(id)"/>
+                  <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+                    <datamodel><data id="\(shade)" expr="1"/></datamodel>
+                    <state id="\(resting)">
+                      <transition event="\(press)" target="\(pressed)">
+                        <fb:animate name="fade" easing="smooth"><assign location="\(shade)" expr="0.4"/></fb:animate>
+                      </transition>
+                    </state>
+                    <state id="\(pressed)">
+                      <transition event="\(press)" target="\(resting)">
+                        <fb:animate name="back" easing="smooth"><assign location="\(shade)" expr="1"/></fb:animate>
+                      </transition>
+                    </state>
+                  </scxml>
+                  <fb:bind target="#\(id)" opacity="{\(shade)}"/>
+                  <fb:scenario name="press" title="Press it"><fb:tap on="#\(id)"/></fb:scenario>
+                </fb:interaction>
+              </metadata>
+
+            """
     }
 }

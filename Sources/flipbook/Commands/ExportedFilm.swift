@@ -25,7 +25,16 @@ extension Export {
             guard let png = pixels.png else { throw RasterError.noMemory }
             return png
         } catch {
-            throw .file(error.description)
+            throw failure(error)
+        }
+    }
+
+    /// What the drawing needs is the design's fault, and what is missing is the machine's.
+    private func failure(_ error: RasterError) -> CommandError {
+        switch error {
+        case .noDrawing, .tooLong:
+            .designs("\(design.name): \(error); use fewer or smaller filters, masks, patterns and copies")
+        case .noLibrary, .noMemory: .file(error.description)
         }
     }
 
@@ -45,6 +54,7 @@ extension Export {
                 line.tell(SiteProgress(design: form.name, done: done, total: frames.count))
             }
         } catch {
+            if case .picture(let reason) = error { throw failure(reason) }
             throw .file(error.description)
         }
         try write(bytes)

@@ -53,13 +53,15 @@ extension Command {
     private static func table(of drawing: ReadDrawing) -> String {
         let lines = drawing.source.lines
         let rows = drawing.list.map { item -> [String] in
-            let place = item.box.map { box in
-                [box.minX, box.minY, box.size.width, box.size.height].map(Adoption.number).joined(separator: " ")
+            let place = item.box.flatMap { box -> String? in
+                let numbers = [box.minX, box.minY, box.size.width, box.size.height]
+                let isPlace = numbers.allSatisfy(\.isFinite)
+                return isPlace ? numbers.map(Adoption.number).joined(separator: " ") : nil
             }
             let line = item.element.range.map { String(lines.line(of: $0.lowerBound)) } ?? ""
             return [
-                line, "<\(item.kind)>", item.id.map { "#\($0)" } ?? "–", place ?? "nothing",
-                item.name.map { "“\($0)”" } ?? "",
+                line, "<\(item.kind)>", item.id.map { "#\($0)".printable } ?? "–",
+                place ?? "nothing", item.name.map { "“\($0.printable)”" } ?? "",
             ]
         }
         let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
