@@ -1,6 +1,7 @@
 // What is drawn, as a person would point at it: elements with names, kinds, places and looks.
 
 package import Diagnostics
+import FormulaText
 package import Geometry
 import Interactions
 package import XML
@@ -103,15 +104,9 @@ private struct DrawnPlaces {
         for child in element.elements { paint(child, fill: fill) }
     }
 
-    /// A paint as tools that write colours otherwise may say it too: `#rrggbb` of `red` and `#F00`.
+    /// A paint in one form: `#ff0000` for `red`, `#F00` and `rgb(255, 0, 0)`.
     private static func plain(_ paint: String) -> String {
-        let text = paint.lowercased()
-        if let named = Color.keywords.first(where: { "\($0.name)" == text }) {
-            let digits = String(named.rgb, radix: 16)
-            return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-        }
-        guard text.hasPrefix("#"), text.utf8.count == 4 else { return text }
-        return "#" + text.dropFirst().map { "\($0)\($0)" }.joined()
+        ColorReader.opaque(paint).map { FormulaTree.text(ofColor: $0.rgb) } ?? paint.lowercased()
     }
 
     /// The box of each node.
