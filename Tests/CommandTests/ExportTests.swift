@@ -34,6 +34,37 @@ import Testing
         #expect(try Tool.run(["export", card]).output == loop)
     }
 
+    /// All ids, classes, keyframes and properties of an exported drawing.
+    private func names(in drawing: String) -> Set<String> {
+        let found = drawing.matches(of: /(?:\bid=\"|class=\"|@keyframes |@property --)([^\"{]+)/)
+        return Set(found.map { String($0.1) })
+    }
+
+    @Test("what one drawing names means nothing in another", arguments: ["svg", "css", "still", "strip"])
+    func whatOneNamesMeansNothingInAnother(form: String) throws {
+        let starter = "templates/designs/sticky-refresh.svg"
+        let cases: [[String]] = [
+            [card], [card, "--no-touch"], [card, "--device"], [starter, "refresh"], [starter, "failure"],
+            [starter, "--set", "load=0.5"],
+        ]
+        var all: Set<String> = []
+        var drawings: Set<String> = []
+        for words in cases {
+            let run = try Tool.run(["export", "--to", form] + words)
+            let again = try Tool.run(["export", "--to", form] + words)
+            #expect(run.code == 0 && again.output == run.output)
+            // No finger is down in the first still.
+            guard drawings.insert(run.output).inserted else { continue }
+            let own = names(in: run.output)
+            #expect(own.count > 2 && own.isDisjoint(with: all), "\(words): \(own.intersection(all))")
+            #expect(own.allSatisfy { $0.wholeMatch(of: /f[0-9a-f]{8}_.+/) != nil }, "\(own)")
+            all.formUnion(own)
+        }
+        #expect(drawings.count == (form == "still" ? 4 : 6))
+        let kept = names(in: try Tool.run(["export", "--to", form, "--keep-names", card]).output)
+        #expect(kept.contains(form == "strip" ? "f0-card" : "card") && kept.isDisjoint(with: all), "\(kept)")
+    }
+
     @Test("a scenario with an error is written as far as it went, and the command ends with 1")
     func aScenarioWithAnErrorEndsWithOne() throws {
         try inFolder { folder in
@@ -93,6 +124,7 @@ import Testing
             (["export", "docs/card.svg", "--effort", "best"], 2, "unknown option"),
             (["export", "docs/card.svg", "--at", "1"], 2, "give --to still or --to png with it"),
             (["export", "docs/card.svg", "-o", ""], 2, "-o needs the name of a file"),
+            (["export", "docs/card.svg", "--keep-names", "-o", "card.gif"], 2, "a gif has none; leave it out"),
             (["export", "nowhere.svg"], 3, "nowhere.svg"),
         ])
     func whatCannotBeIsSaid(words: [String], code: Int32, sentence: String) throws {

@@ -11,10 +11,9 @@ import XML
 
 @Suite struct AnimatedSVGTests {
     private func emit(
-        _ profile: Profile, _ performance: Performance = Sample.performance, touch: Bool = false, prefix: String = ""
+        _ profile: Profile, _ performance: Performance = Sample.performance, touch: Bool = false
     ) -> Emitted {
-        Emitter.animatedSVG.emit(
-            Sample.picture, performance, EmissionOptions(profile: profile, showsTouch: touch, prefix: prefix))
+        Emitter.animatedSVG.emit(Sample.picture, performance, EmissionOptions(profile: profile, showsTouch: touch))
     }
 
     @Test("golden", arguments: Profile.allCases)
@@ -183,14 +182,6 @@ import XML
         var performance = Sample.performance
         performance.loops = false
         #expect(emit(.loop, performance).root.allAnimations.allSatisfy { $0["repeatCount"] == nil })
-    }
-
-    @Test("IDs are renamed with their references") func idsAreRenamedWithTheirReferences() {
-        let root = emit(.once, prefix: "a_").root
-        #expect(root.ids.allSatisfy { $0.hasPrefix("a_") })
-        #expect(root.element(id: "a_ink") != nil)
-        #expect(root.element(with: "fill", "url(#a_ink)") != nil)
-        #expect(root["aria-labelledby"] == "a_title")
     }
 
     @Test("has a name for readers") func hasANameForReaders() {

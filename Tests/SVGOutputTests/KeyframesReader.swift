@@ -40,6 +40,9 @@ struct Keyframes {
         }
     }
 
+    /// The names of all keyframes and classes.
+    var names: [String] { animations.keys.sorted() + Set(rules.keys).union(declarations.keys).sorted() }
+
     private static func stops(_ text: String) -> [Stop] {
         var stops: [Stop] = []
         for block in text.split(separator: "}") {

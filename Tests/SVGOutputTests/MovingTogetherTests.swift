@@ -112,6 +112,27 @@ import XML
         #expect(inner.animations("transform").allSatisfy { $0["additive"] == nil })
     }
 
+    /// Names with a prefix are as many as there were, and without it the text is what it was.
+    @Test("every name gets a prefix", arguments: Emitter.all.map(\.name)) func everyNameGetsAPrefix(_ form: String)
+        throws
+    {
+        let (design, _, performance) = try read()
+        let emitter = try #require(Emitter.named(form))
+        let root = emitter.emit(design.picture, performance, EmissionOptions(profile: .once, title: "A")).root
+        var renamed = root
+        renamed.renameNames(prefix: "n_")
+        let (before, after) = (MarkupWriter().text(root), MarkupWriter().text(renamed))
+        #expect(after.replacing("n_", with: "") == before)
+        #expect(!renamed.ids.isEmpty && renamed.ids.allSatisfy { $0.hasPrefix("n_") })
+        #expect(renamed["aria-labelledby"] == "n_title_ n_desc")
+        #expect(!after.contains("url(#") || after.contains("url(#n_"))
+        // A sheet has no rule for elements by their type.
+        let rules = Keyframes(root.all { $0.name == "svg:style" }.first?.textContent ?? "")
+        let renamedRules = Keyframes(renamed.all { $0.name == "svg:style" }.first?.textContent ?? "")
+        #expect(renamedRules.names == rules.names.map { "n_" + $0 }, "\(renamedRules.names)")
+        #expect(rules.names.isEmpty == (form != "css"))
+    }
+
     /// The texts alone, read as a browser reads them, against what the engine computed.
     @Test("what follows a motion is within its tolerance", arguments: Profile.allCases)
     func whatFollowsAMotionIsWithinItsTolerance(_ profile: Profile) throws {

@@ -33,7 +33,7 @@ extension Emitter {
         _ picture: Element, performance: Performance, shared: [SharedMotion], options: EmissionOptions
     ) -> Emitted {
         let playback = Playback(performance, options.profile, of: picture)
-        var scene = Scene(.styled(playback, KeyframesSheet(prefix: options.prefix)))
+        var scene = Scene(.styled(playback, KeyframesSheet()))
         for motion in shared { scene.share(motion) }
         let picture = picture.writingOut(Set(performance.tracks.filter { !$0.isConstant }.map(\.target)))
         scene.clipped = picture.idsInsideClips

@@ -34,11 +34,10 @@ extension Emitter {
         return finish(root, scene: scene, performance: performance, options: options)
     }
 
-    /// Sets the accessible name of the picture, and prefixes its ids.
+    /// Sets the accessible name of the picture.
     static func finish(_ root: Element, scene: Scene, performance: Performance, options: EmissionOptions) -> Emitted {
         var root = root
         nameForReaders(&root, options.title)
-        if !options.prefix.isEmpty { root.renameIDs(prefix: options.prefix) }
         return Emitted(
             root: root, shortfalls: scene.shortfalls,
             errors: performance.tracks.indices.map { scene.errors[$0] ?? performance.tracks[$0].error })

@@ -35,20 +35,16 @@ package struct EmissionOptions: Hashable, Sendable {
     package var profile: Profile
     /// Whether the finger is shown.
     package var showsTouch: Bool
-    /// Put before every id of the result, so that one page can hold several.
-    package var prefix: String
     /// The instant that a still shows.
     package var moment: Time
     /// The accessible name; nil keeps the picture's own title.
     package var title: String?
 
     package init(
-        profile: Profile = .loop, showsTouch: Bool = true, prefix: String = "", moment: Time = .zero,
-        title: String? = nil
+        profile: Profile = .loop, showsTouch: Bool = true, moment: Time = .zero, title: String? = nil
     ) {
         self.profile = profile
         self.showsTouch = showsTouch
-        self.prefix = prefix
         self.moment = moment
         self.title = title
     }

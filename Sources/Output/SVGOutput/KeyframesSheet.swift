@@ -6,7 +6,6 @@ import XML
 
 /// A style sheet on its way. Classes are given to elements in the order in which they ask.
 struct KeyframesSheet {
-    private let prefix: String
     /// The body of each `@keyframes`, by the number in its name.
     private var keyframes: [String] = []
     private var numbers: [String: Int] = [:]
@@ -14,8 +13,6 @@ struct KeyframesSheet {
     private var rules: [(animations: [String], declarations: [String])] = []
     /// What moves properties of the sheet's own, by the number in their names.
     private var motions: [Timeline] = []
-
-    init(prefix: String) { self.prefix = prefix }
 
     var isEmpty: Bool { rules.isEmpty }
 
@@ -48,7 +45,7 @@ struct KeyframesSheet {
         return propertyName(number)
     }
 
-    private func propertyName(_ number: Int) -> String { "--\(prefix)p\(number)" }
+    private func propertyName(_ number: Int) -> String { "--p\(number)" }
 
     /// CSS takes a time without a zero before its point; SMIL does not.
     private static func clock(_ milliseconds: Int64) -> String {
@@ -56,14 +53,14 @@ struct KeyframesSheet {
         return text.hasPrefix("0.") ? String(text.dropFirst()) : text
     }
 
-    func className(_ number: Int) -> String { "\(prefix)m\(number)" }
+    func className(_ number: Int) -> String { "m\(number)" }
 
     /// The number of a class of this sheet.
     func number(_ className: String) -> Int? {
-        className.hasPrefix(prefix + "m") ? Int(className.dropFirst(prefix.count + 1)) : nil
+        className.hasPrefix("m") ? Int(className.dropFirst()) : nil
     }
 
-    private func keyframesName(_ number: Int) -> String { "\(prefix)k\(number)" }
+    private func keyframesName(_ number: Int) -> String { "k\(number)" }
 
     var text: String {
         // A property that is a number is one between keyframes too.

@@ -9,7 +9,6 @@ package import XML
 package struct StripSheet: Sendable {
     /// One still, with the two lines of text below it.
     package struct Frame: Sendable {
-        /// No two frames of a sheet may share an id.
         package var drawing: Element
         /// The bold line: what is shown. `note` is the line below it: when.
         package var name: String
@@ -80,7 +79,7 @@ package struct StripSheet: Sendable {
             mount.background = nil
             var drawing = mount.around(frame.drawing)
             drawing.removeWords()
-            if mount.device != nil { drawing.renameIDs { $0 == "screen" ? "screen-\(index)" : $0 } }
+            drawing.renameIDs(prefix: "f\(index)-")
             drawing["x"] = PictureFrame.text(x)
             drawing["y"] = PictureFrame.text(y)
             sheet.children.append(.element(drawing))

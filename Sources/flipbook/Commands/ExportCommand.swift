@@ -50,6 +50,7 @@ extension Command {
             .flag("once", "play once and stop (default of mp4, webm and numbered pictures)"),
             .flag("loop", "repeat, with a fade to the start (default of all other forms)"),
             .flag("no-touch", "do not draw the finger"),
+            .flag("keep-names", "keep ids and classes, for a page with no other drawing (svg, css, still, strip)"),
             jobsOption, quietOption,
         ],
         examples: [
@@ -157,7 +158,8 @@ struct Export {
                 "\(emitter.name): #\(track.target) \(track.attribute): off by \(DecimalText.text(off, decimals: 4)), "
                     + "and \(DecimalText.text(allowed, decimals: 4)) is allowed")
         }
-        return Standalone.bytes(emitted.root, of: design, around: mount.around)
+        return Standalone.bytes(
+            emitted.root, of: design, keepsNames: request.keepsNames, around: mount.around)
     }
 
     /// What is seen at an instant, with what is around it.

@@ -73,6 +73,9 @@ struct ExportRequest {
         }
     }
 
+    /// Whether names stay as they are: those of SVG at the user's wish, and in pictures, where they mean nothing.
+    var keepsNames: Bool { arguments.has("keep-names") || isRaster }
+
     private var isStill: Bool { form.isStill && !isNumbered }
 
     private func check() throws(CommandError) {
@@ -95,6 +98,9 @@ struct ExportRequest {
             "fps", unless: isFilm || isNumbered,
             "says how many frames a second a film has; give --to gif, apng, mp4 or webm with it, "
                 + "or --to png and -o with a number in its name, such as frame-%04d.png")
+        try refuse(
+            "keep-names", unless: !isRaster,
+            "is about the ids and classes of SVG, and a \(form.name) has none; leave it out")
         try refuse("every", unless: isSheet, "says which frames a sheet shows; give --to strip with it")
         if case .picture = form, name.contains("%"), numbered(1) == nil {
             throw .usage("-o takes one number in the name of pictures, such as frame-%04d.png, not '\(name)'")

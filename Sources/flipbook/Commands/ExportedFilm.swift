@@ -119,16 +119,17 @@ extension Export {
         }
         var sheet = StripSheet(
             title: options.title ?? design.title, frames: [], mount: mount, background: mount.background)
-        for (index, (time, name)) in shown.enumerated() {
+        for (time, name) in shown {
             var options = options
-            (options.moment, options.prefix) = (time, "f\(index)-")
+            options.moment = time
             let still = Emitter.stillSVG.emit(design.picture, performance, options)
             let note = Formatting.precise(time)
             sheet.frames.append(
                 StripSheet.Frame(drawing: still.root, name: name.isEmpty ? note : name, note: name.isEmpty ? "" : note))
         }
         let size = try request.pixels(of: sheet.size) ?? sheet.size
-        let drawing = Standalone.bytes(sheet.drawing, of: design, around: PictureFrame(stage: size).around)
+        let drawing = Standalone.bytes(
+            sheet.drawing, of: design, keepsNames: request.keepsNames, around: PictureFrame(stage: size).around)
         return request.isRaster ? try picture(of: drawing, size) : drawing
     }
 
