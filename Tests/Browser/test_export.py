@@ -155,7 +155,7 @@ class ExportTests(unittest.TestCase):
         """Compares two drawings in one page with pages on which the place of one is empty."""
         texts = [drawing.read_text() for drawing in drawings]
         shown = [self.shown(driver, folder, both) for both in [texts, [texts[0], ""], ["", texts[1]]]]
-        for instant, both, first, second in zip(INSTANTS, *shown, strict=True):
+        for instant, both, first, second in zip(INSTANTS[::2], *shown, strict=True):
             half = both.width // 2
             for place, alone in [((0, 0, half, both.height), first), ((half, 0, both.width, both.height), second)]:
                 self.assertIsNone(difference(both.crop(place), alone.crop(place)), f"{place} at {instant} ms")
@@ -168,9 +168,11 @@ class ExportTests(unittest.TestCase):
         driver.get(page.as_uri())
         if "chrom" in type(driver).__module__:
             names = [drawing.accessible_name for drawing in driver.find_elements("css selector", "div > svg")]
-            self.assertEqual(names, [re.search(r"<title[^>]*>([^<]*)", text)[1] for text in texts if text])
+            titles = [re.search(r"<title[^>]*>([^<]*)", text)[1] for text in texts if text]
+            # Behind a title may be a description.
+            self.assertEqual([name[: len(title)] for name, title in zip(names, titles, strict=True)], titles)
         pictures = []
-        for instant in INSTANTS:
+        for instant in INSTANTS[::2]:
             driver.execute_script(SEEK_ALL, float(instant))
             driver.execute_async_script(PAINTED)
             pictures.append(self.picture(driver))
