@@ -83,6 +83,40 @@ class SharedCacheTests(BuildingCase):
                 shutil.rmtree(self.folder / file.stem)
 
 
+class DamageTests(BuildingCase):
+    def test_entries_copied_over_one_another_cost_time_alone(self):
+        site, cache = self.folder / "site", self.folder / "cache" / "flipbook"
+        wanted = []
+        for design in self.designs:
+            self.assertEqual(self.build(design, site), (0, ""))
+            wanted.append(shown(site))
+        entries = sorted(path for path in cache.iterdir() if path.is_file())
+        whole = [path.read_bytes() for path in entries]
+        self.assertGreater(len(entries), 8)
+        for step in (1, 2, len(entries) - 1):
+            for path, other in zip(entries, whole[step:] + whole[:step]):
+                path.write_bytes(other)
+            for design, files in zip(self.designs, wanted):
+                self.assertEqual(self.build(design, self.folder / "new"), (0, ""))
+                self.assertEqual(shown(self.folder / "new"), files)
+
+    def test_files_changed_in_place_are_replaced(self):
+        """Files with other bytes, as large and as old as before: of a design, packed and frozen, and of the site."""
+        site, words = self.folder / "site", ["--precompress"]
+        self.assertEqual(self.build(self.designs[0], site, *words), (0, ""))
+        wanted = contents(site)
+        for name in ("card/index.html", "card/still.svg", "card/index.html.gz", "index.html", "assets/style.css"):
+            with self.subTest(file=name):
+                looked, whole = (site / name).stat(), wanted[name]
+                (site / name).write_bytes(bytes([whole[0] ^ 1]) + whole[1:])
+                os.utime(site / name, ns=(looked.st_atime_ns, looked.st_mtime_ns))
+                self.assertEqual(self.build(self.designs[0], site, *words), (0, ""))
+                self.assertEqual(contents(site), wanted)
+        inodes = many.inodes(site)
+        self.assertEqual(self.build(self.designs[0], site, *words), (0, ""))
+        self.assertEqual(many.inodes(site), inodes)
+
+
 class NoCacheTests(BuildingCase):
     def setUp(self):
         super().setUp()

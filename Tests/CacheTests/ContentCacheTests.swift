@@ -50,6 +50,16 @@ import Testing
         #expect(cache().value(of: fit, for: input) { output } == output)
     }
 
+    @Test("an entry that was copied over another is made again") func anEntryCopiedOverAnotherIsMadeAgain() throws {
+        #expect(cache().value(of: fit, for: input) { output } == output)
+        let entry = "a/b/cache/" + (try #require(entries.first))
+        #expect(cache().value(of: fit, for: [0]) { [1] } == [1])
+        let other = "a/b/cache/" + (try #require(entries.first { !entry.hasSuffix($0) }))
+        rename(scratch.path(other), scratch.path(entry))
+        #expect(cache().value(of: fit, for: input) { output } == output)
+        #expect(cache().value(of: fit, for: input) { [] } == output)
+    }
+
     @Test("what cannot be read as a value is made again") func whatCannotBeReadAsAValueIsMadeAgain() {
         let stage = CacheStage(
             "n", read: { Int(String(decoding: $0, as: UTF8.self)) }, write: { Array("\($0)".utf8) })

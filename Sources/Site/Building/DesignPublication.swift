@@ -81,8 +81,9 @@ struct DesignPublication: Sendable {
         guard let packing else { return [] }
         if let key, let old, let part = old.part(of: name, key) {
             let packs = part.packs.files
-            // Their stamp is taken afterwards, because another build may replace that site meanwhile.
-            if !packs.isEmpty, writer.folder.link(packs.map(\.address), from: old.path),
+            // Their stamp is taken afterwards too, because another build may replace that site meanwhile.
+            if !packs.isEmpty, old.isAsItWas(part.packs, part.packStamp),
+                writer.folder.link(packs.map(\.address), from: old.path),
                 part.packs.stamp(in: writer.folder.workplace) == part.packStamp
             {
                 return packs

@@ -83,8 +83,11 @@ package struct SiteBuilder: Sendable {
                 designs, freezes: options.freezes, jobs: jobs, packing: build.packing, reporting: &report)
             if let cache, let path = Folder.resolved(output) {
                 let parts = designs.compactMap(\.part)
-                SiteState(path: path, setting: setting(store), parts: parts, own: own.files, ownStamp: own.stamp)
-                    .remember(in: cache)
+                let changed = FileList.lastChange(of: [own.files] + parts.flatMap { [$0.files, $0.packs] }, in: path)
+                SiteState(
+                    path: path, setting: setting(store), parts: parts, own: own.files, ownStamp: own.stamp,
+                    changed: changed
+                ).remember(in: cache)
             }
             return report
         }
@@ -134,7 +137,7 @@ package struct SiteBuilder: Sendable {
             publication.writer.forget(folder)
             guard let part = store.old?.part(of: folder), var finished = store.finished(part.key),
                 try publication.writer.adopt(
-                    &finished.files, folder, from: store.old.map { (site: $0.path, part: part) },
+                    &finished.files, folder, from: store.old.map { (site: $0, part: part) },
                     contents: { store.contents(part.key) })
             else { continue }
             results[index].placed = try publication.place(

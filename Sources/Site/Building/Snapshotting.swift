@@ -81,6 +81,7 @@ struct Snapshotting: Sendable {
         // damaged.
         if try !Snapshotting.takeOver([version.version], jobs: 1, in: folder).contains(version.version.hash)
             || !version.version.canHold(files(of: version, subject), in: folder.workplace, base: base)
+            || !isLinked(version)
         {
             folder.remove(version.version.folder)
             try write(version)
@@ -176,6 +177,17 @@ struct Snapshotting: Sendable {
             WrittenFile(address: Address($0.path), size: $0.bytes.count)
         }
         return own + subject.files + assetFiles.filter { !Snapshotting.own.contains($0.address.path) }
+    }
+
+    /// Whether the files that a version has as the site has them are the site's own: others may have been changed.
+    private func isLinked(_ version: Version) -> Bool {
+        let (own, place) = (Set(version.own.map(\.path)), writer.folder.workplace + "/")
+        let addresses = SnapshotAddresses(version.version, base: base)
+        return version.sums.files.allSatisfy { file in
+            if own.contains(file.path) || addresses?.stand(in: file.path) == true { return true }
+            let frozen = FileStamp(place + version.version.folder + "/" + file.path, followsLinks: false)
+            return frozen?.isSameFile(as: FileStamp(place + file.path, followsLinks: false)) == true
+        }
     }
 
     /// Puts packed forms of the site's files beside those of a version that are the same, and packs the others.

@@ -145,7 +145,8 @@ package final class ContentCache: Sendable {
 
     // MARK: Entries
 
-    /// An entry begins with the digest of its content, so that a damaged one is noticed.
+    /// An entry begins with the digest of its name and content, so that a damaged one is noticed, and one that was
+    /// copied over another.
     private static let digestLength = 32
     private static let nameLength = 64
     /// The ending of the names of records, so that `trim` knows them without reading entries.
@@ -170,7 +171,7 @@ package final class ContentCache: Sendable {
             bytes.count >= ContentCache.digestLength
         else { return nil }
         let content = Array(bytes.dropFirst(ContentCache.digestLength))
-        guard Array(bytes.prefix(ContentCache.digestLength)) == SHA256.digest(content) else { return nil }
+        guard bytes.starts(with: SHA256.digest(Array(name.utf8), content)) else { return nil }
         // The time of the last change says when an entry was last used.
         utimensat(AT_FDCWD, path(name), nil, AT_SYMLINK_NOFOLLOW)
         return content
@@ -179,9 +180,10 @@ package final class ContentCache: Sendable {
     private func store(_ content: [UInt8], _ name: String) {
         // Neither another thread nor another build has a draft of this name.
         let draft = path(".\(name).\(getpid()).\(drafts.add(1, ordering: .relaxed).newValue)")
-        guard (try? WholeFile.create(draft, SHA256.digest(content) + content, permissions: 0o600)) != nil else {
-            return
-        }
+        guard
+            (try? WholeFile.create(draft, SHA256.digest(Array(name.utf8), content) + content, permissions: 0o600))
+                != nil
+        else { return }
         if rename(draft, path(name)) != 0 { unlink(draft) }
     }
 }

@@ -14,11 +14,13 @@ package enum SHA256 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The digest of bytes: 32 bytes.
-    package static func digest(_ bytes: [UInt8]) -> [UInt8] {
+    /// The digest of bytes, one after the other: 32 bytes.
+    package static func digest(_ pieces: [UInt8]...) -> [UInt8] {
         var context = sha256_ctx()
         nettle_sha256_init(&context)
-        bytes.withUnsafeBufferPointer { nettle_sha256_update(&context, $0.count, $0.baseAddress) }
+        for bytes in pieces {
+            bytes.withUnsafeBufferPointer { nettle_sha256_update(&context, $0.count, $0.baseAddress) }
+        }
         return [UInt8](unsafeUninitializedCapacity: length) { digest, count in
             nettle_sha256_digest(&context, length, digest.baseAddress)
             count = length

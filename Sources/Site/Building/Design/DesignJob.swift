@@ -100,7 +100,7 @@ final class DesignJob: Sendable {
         else {
             return nil
         }
-        let old = store.old.flatMap { old in old.part(of: file.folder, key).map { (site: old.path, part: $0) } }
+        let old = store.old.flatMap { old in old.part(of: file.folder, key).map { (site: old, part: $0) } }
         guard try build.writer.adopt(&finished.files, file.folder, from: old, contents: { store.contents(key) }) else {
             return nil
         }

@@ -40,24 +40,45 @@ struct FileList: Hashable, Sendable {
         return found
     }
 
-    /// The stamp of all files: a digest of their sizes and times; empty where one is missing, or no file.
-    func stamp(in root: String) -> String {
-        guard let folder = Folder.open(root) else { return "" }
-        defer { close(folder) }
+    /// The stamp of all files: a digest of their sizes and times of modification; empty where one is missing, or no
+    /// file, or where anything of one changed after a time.
+    func stamp(in root: String, until time: Int = .max) -> String {
         var stamps = BinaryWriter()
-        let isWhole = visit { path, _ in
+        let isWhole = visit(in: root) { stamp in
+            stamps.write(stamp.size)
+            stamps.write(stamp.modified)
+            return stamp.changed <= time
+        }
+        return isWhole ? SHA256.hexadecimal(stamps.bytes) : ""
+    }
+
+    /// When anything of a file of these lists changed last, by the clock of their disk. Who changes a file can set its
+    /// other times back, and not this one. A link that is made or removed changes it too.
+    static func lastChange(of lists: [FileList], in root: String) -> Int {
+        var last = 0
+        for list in lists {
+            list.visit(in: root) { stamp in
+                last = max(last, stamp.changed)
+                return true
+            }
+        }
+        return last
+    }
+
+    /// Calls with the stamp of each file; false where one is missing, or no file, or a call was.
+    @discardableResult
+    private func visit(in root: String, _ each: (FileStamp) -> Bool) -> Bool {
+        guard let folder = Folder.open(root) else { return false }
+        defer { close(folder) }
+        return visit { path, _ in
             // From the open folder, because the way there is longer than the rest.
             let stamp = path.withUnsafeBufferPointer {
                 $0.withMemoryRebound(to: CChar.self) {
                     FileStamp(path: $0.baseAddress!, relativeTo: folder, followsLinks: false)
                 }
             }
-            guard let stamp, stamp.kind == .file else { return false }
-            stamps.write(stamp.size)
-            stamps.write(stamp.modified)
-            return true
+            return stamp.map { $0.kind == .file && each($0) } ?? false
         }
-        return isWhole ? SHA256.hexadecimal(stamps.bytes) : ""
     }
 
     /// Calls with each path, with a zero byte at its end, and size; false where a call or the list was.

@@ -218,13 +218,14 @@ final class SiteWriter: Sendable {
     /// Takes over a folder that an earlier build wrote and checked: by hard links to its files if they are unchanged,
     /// or else from their cached contents. False where neither works.
     func adopt(
-        _ finished: inout WrittenFolder, _ name: String, from old: (site: String, part: SiteState.Part)? = nil,
+        _ finished: inout WrittenFolder, _ name: String, from old: (site: SiteState, part: SiteState.Part)? = nil,
         contents: () -> [[UInt8]]?
     ) throws(SiteError) -> Bool {
         try folder.goOn()
         if let (site, part) = old {
-            // The stamp is taken afterwards, because another build may replace that site meanwhile.
-            if folder.link(finished.files.map(\.address), from: site),
+            // The stamp is taken afterwards too, because another build may replace that site meanwhile.
+            if site.isAsItWas(part.files, part.stamp),
+                folder.link(finished.files.map(\.address), from: site.path),
                 part.files.stamp(in: folder.workplace) == part.stamp
             {
                 finished.stamp = part.stamp

@@ -4,7 +4,7 @@ import Cache
 import Files
 
 /// Says which folders of a site the next build can keep. A folder in which a file was changed or lost since then
-/// differs in sizes or times, and is made anew.
+/// differs in sizes or times, or has a later change than the site had, and is made anew.
 struct SiteState: Sendable {
     struct Part: Sendable {
         var folder: String
@@ -20,8 +20,6 @@ struct SiteState: Sendable {
         /// Packed forms beside them.
         var packs: FileList
         var packStamp: String
-
-        func isAsItWas(in root: String) -> Bool { files.stamp(in: root) == stamp && packs.stamp(in: root) == packStamp }
     }
 
     /// What a whole site is made from, designs aside.
@@ -45,16 +43,19 @@ struct SiteState: Sendable {
     /// The files that belong to no design: the gallery, the canvas, style and script.
     let own: FileList
     let ownStamp: String
+    /// When anything of the site's files changed last, after the site that it replaced was removed.
+    let changed: Int
     /// What the whole site was made from.
     let setting: Setting
     private let byFolder: [String: Int]
 
-    init(path: String, setting: Setting, parts: [Part], own: FileList, ownStamp: String) {
+    init(path: String, setting: Setting, parts: [Part], own: FileList, ownStamp: String, changed: Int) {
         self.path = path
         self.setting = setting
         self.parts = parts
         self.own = own
         self.ownStamp = ownStamp
+        self.changed = changed
         byFolder = Dictionary(parts.indices.map { (parts[$0].folder, $0) }) { first, _ in first }
     }
 
@@ -79,7 +80,7 @@ struct SiteState: Sendable {
                         }, files: FileList(bytes: try reader.content()), stamp: try reader.text(),
                         packs: FileList(bytes: try reader.content()), packStamp: try reader.text())
                 },
-                own: FileList(bytes: try pack.content()), ownStamp: try pack.text())
+                own: FileList(bytes: try pack.content()), ownStamp: try pack.text(), changed: try pack.integer())
         }
         guard let state else { return nil }
         self = state
@@ -113,8 +114,12 @@ struct SiteState: Sendable {
         }
         pack.write(own.bytes)
         pack.write(ownStamp)
+        pack.write(changed)
         return pack.bytes
     }
+
+    /// Whether nothing of these files, which had this stamp, was changed since.
+    func isAsItWas(_ files: FileList, _ stamp: String) -> Bool { files.stamp(in: path, until: changed) == stamp }
 
     /// The design in a folder; nil where there is none.
     func part(of folder: String) -> Part? { byFolder[folder].map { parts[$0] } }

@@ -13,17 +13,17 @@ extension SiteBuilder {
     func unchanged(_ files: [DesignFile], _ store: DesignStore) throws(SiteError) -> SiteReport? {
         guard let cache, var old = store.old, old.setting == setting(store),
             old.parts.map(\.folder) == files.map(\.folder),
-            old.own.stamp(in: old.path) == old.ownStamp
+            old.isAsItWas(old.own, old.ownStamp)
         else { return nil }
         let found = Mutex<(same: [Same?], failure: SiteError?, isOver: Bool)>((files.map { _ in nil }, nil, false))
-        let (parts, root) = (old.parts, old.path)
+        let last = old
         let pool = WorkerPool()
         pool.push(
             files.indices.map { index in
                 { @Sendable in
                     if found.withLock({ $0.isOver }) { return }
                     do throws(SiteError) {
-                        let same = try same(parts[index], of: files[index], in: root, store)
+                        let same = try same(last.parts[index], of: files[index], in: last, store)
                         found.withLock {
                             $0.same[index] = same
                             if same == nil { $0.isOver = true }
@@ -87,7 +87,7 @@ extension SiteBuilder {
     }
 
     private func same(
-        _ part: SiteState.Part, of file: DesignFile, in root: String, _ store: DesignStore
+        _ part: SiteState.Part, of file: DesignFile, in site: SiteState, _ store: DesignStore
     ) throws(SiteError) -> Same? {
         let began = FileStamp.now
         let before = FileStamp.settled([file.path], at: began)
@@ -98,7 +98,7 @@ extension SiteBuilder {
             source = try DesignJob.load(file.path, memory: memory, settings: options.settings)
         }
         if !isKnown, store.key(part.folder, source, at: file.path)?.key != part.key { return nil }
-        guard part.isAsItWas(in: root) else { return nil }
+        guard site.isAsItWas(part.files, part.stamp), site.isAsItWas(part.packs, part.packStamp) else { return nil }
         var same = Same(findings: Findings(source, part.summary.diagnostics))
         if part.summary.diagnostics.isEmpty { same.findings.source.bytes = [] }
         if !isKnown, let before, let after = FileStamp.settled(sources, at: began), after.starts(with: before) {
