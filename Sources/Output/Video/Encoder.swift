@@ -62,12 +62,14 @@ final class Encoder {
         let said = try FilmError.files { () throws(FileError) in try words.bytes() }.prefix { $0 != 0 }
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
         // Where a disk is full it says so, and may end as if all were well.
-        let losses = [ENOSPC, EDQUOT, EFBIG, EIO].map { FileError.words($0) }
-        let loss = lines.first { line in losses.contains { line.contains($0) } }
-        guard status != 0 || loss != nil else { return }
+        let losses = [ENOSPC, EDQUOT, EFBIG, EIO]
+        if let loss = losses.first(where: { code in lines.contains { $0.contains(FileError.words(code)) } }) {
+            throw .file(TemporaryFile.failure(loss))
+        }
+        guard status != 0 else { return }
         let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
         // What the dynamic linker says stands before it.
-        let why = loss ?? lines.first { !$0.hasPrefix("ERROR: ld.so") }
+        let why = lines.first { !$0.hasPrefix("ERROR: ld.so") }
         throw .encoder(why.map(String.init) ?? "it ended with \(end)")
     }
 }

@@ -44,12 +44,9 @@ struct ParameterReader {
         _ name: String, value: Attribute, choices: Attribute, label: String, element: Element
     ) -> Design.Parameter {
         let words = choices.value.spaceSeparated.map(String.init)
-        var seen: [String] = []
-        for word in words {
-            if seen.contains(word) {
-                notes.error("bad-value", at: choices.valueRange, "the choice “\(word)” is listed twice")
-            }
-            seen.append(word)
+        var seen: Set<String> = []
+        for word in words where !seen.insert(word).inserted {
+            notes.error("bad-value", at: choices.valueRange, "the choice “\(word)” is listed twice")
         }
         let numbers = words.compactMap { Constant.number($0) }
         let isNumber = numbers.count == words.count && !words.isEmpty

@@ -12,18 +12,21 @@ package final class TemporaryFile: Sendable {
         let base = TemporaryFolder.standardPlace
         var template = Array("\(base)/flipbook-XXXXXX".utf8CString)
         descriptor = flipbook_make_temporary(&template)
-        guard descriptor >= 0 else { throw TemporaryFile.failure(base, errno) }
+        guard descriptor >= 0 else { throw TemporaryFile.failure(errno) }
         unlink(template)
         guard room > 0 else { return }
         var code: Int32
         repeat { code = posix_fallocate(descriptor, 0, room) } while code == EINTR
-        if code != 0 { throw TemporaryFile.failure(base, code) }
+        if code != 0 { throw TemporaryFile.failure(code) }
     }
 
     deinit { close(descriptor) }
 
-    private static func failure(_ base: String, _ code: Int32) -> FileError {
-        FileError(base, .other("temporary files lie there: \(FileError.words(code)); name another folder by TMPDIR"))
+    /// Why a temporary file could not be made, written or read, by `errno`.
+    package static func failure(_ code: Int32) -> FileError {
+        FileError(
+            TemporaryFolder.standardPlace,
+            .other("temporary files lie there: \(FileError.words(code)); name another folder by TMPDIR"))
     }
 
     /// Writes bytes, and goes back to the beginning, where a child process reads.
@@ -36,7 +39,7 @@ package final class TemporaryFile: Sendable {
     package func bytes() throws(FileError) -> [UInt8] {
         let base = TemporaryFolder.standardPlace
         let size = lseek(descriptor, 0, SEEK_END)
-        guard size >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw TemporaryFile.failure(base, errno) }
+        guard size >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw TemporaryFile.failure(errno) }
         let bytes = try WholeFile.read(descriptor: descriptor, as: base, size: size, limit: .max)
         guard bytes.count == size else {
             throw FileError(base, .other("of a temporary file, \(bytes.count) of \(size) bytes could be read back"))
