@@ -143,6 +143,24 @@ struct ScenarioReader {
             scenarios[index].steps = model.steps
             scenarios[index].after = model.after
         }
+        bound(known, order.order)
+    }
+
+    /// The greatest number of steps that all scenarios play, each with those of the scenarios that it comes after.
+    private static let played = 100_000
+
+    private func bound(_ known: [(element: Element, name: String)], _ order: [Int]) {
+        var (steps, sum) = (scenarios.map(\.steps.count), 0)
+        for index in order {
+            if scenarios[index].after >= 0 { steps[index] += steps[scenarios[index].after] }
+            sum += steps[index]
+            guard sum > ScenarioReader.played else { continue }
+            let element = known[index].element
+            return notes.error(
+                "too-much", at: (element.attributes.attribute("after"))?.valueRange ?? element.nameRange,
+                "with what each comes after, the scenarios play more than \(ScenarioReader.played) steps",
+                instead: "let fewer scenarios come after one another, or split the design")
+        }
     }
 
     private func find(_ attribute: Attribute, _ known: [(element: Element, name: String)]) -> Int {

@@ -25,6 +25,7 @@ package struct DrawingCheck {
         var shown: [String: [String]] = [:]
         collectUses(in: picture, inside: [], &shown)
         if !shown.isEmpty { checkCircles(shown, index: index, picture: picture) }
+        DrawingCost.check(picture, index, notes: notes)
         if isWhole { return picture }
         var result = picture
         result.updateAll { element in

@@ -31,7 +31,7 @@ package struct ImageFiles {
         /// By path: the file's number among the images; nil for one that could not be had.
         var numbers: [String: Int?] = [:]
         var lowered: [String: String] = [:]
-        var size = 0
+        var (size, pixels) = (0, 0)
         for reference in references {
             let path = reference.path
             if numbers[path] == nil {
@@ -47,10 +47,13 @@ package struct ImageFiles {
             }
             guard case .some(.some(let number)) = numbers[path] else { continue }
             size += images[number].bytes.count
-            if size > ImageFiles.limitOfAll {
+            pixels += ImagePixels.count(images[number].bytes)
+            if size > ImageFiles.limitOfAll || pixels > ImagePixels.limitOfAll {
+                let most =
+                    size > ImageFiles.limitOfAll ? "16 MB" : "\(ImagePixels.limitOfAll / 1_000_000) million pixels"
                 notes.error(
                     "too-much", at: reference.range,
-                    "the images come to more than 16 MB, each counted as often as it is shown",
+                    "the images come to more than \(most), each counted as often as it is shown",
                     instead: "save them smaller: a screen shows three pixels a point")
                 return []
             }
@@ -90,6 +93,13 @@ package struct ImageFiles {
             notes.error(
                 "bad-value", at: reference.range, "what is in “\(path)” is \(type), which its name does not say",
                 instead: "call it “\(path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex)).\(ending)”")
+            return nil
+        }
+        guard ImagePixels.count(bytes) <= ImagePixels.limit else {
+            notes.error(
+                "too-much", at: reference.range,
+                "“\(path)” has more than \(ImagePixels.limit / 1_000_000) million pixels",
+                instead: "save it smaller: a screen shows three pixels a point")
             return nil
         }
         return (path, type, bytes)

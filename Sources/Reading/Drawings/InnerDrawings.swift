@@ -223,6 +223,18 @@ enum DataAddress {
         return head.hasSuffix(";base64") ? base64(content) : content
     }
 
+    /// The first bytes of any other kind of image; nil for other addresses.
+    static func beginning(_ address: String) -> [UInt8]? {
+        let bytes = Array(address.utf8.prefix(1 << 18))
+        guard address.prefix(11).lowercased() == "data:image/", let comma = bytes.firstIndex(of: UInt8(ascii: ","))
+        else {
+            return nil
+        }
+        let content = unescaped(bytes[(comma + 1)...])
+        return String(decoding: bytes[..<comma], as: UTF8.self).lowercased().hasSuffix(";base64")
+            ? base64(content) : content
+    }
+
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -1,0 +1,203 @@
+// What it costs to draw a picture: estimates made in one pass, so that no viewer is asked for more than it can do.
+
+import Diagnostics
+import XML
+
+/// Counts what a drawing comes to where its patterns, masks, clip paths, markers and filters are drawn out.
+struct DrawingCost {
+    /// How many elements are drawn at most, each counted as often as it is shown.
+    private static let elements = 1_000_000.0
+    /// Beyond so many steps of slow filters, counted alike, a picture takes longer than it may.
+    private static let steps = 1000.0
+    /// The most letters of one text, with its numbers for places; the time that they take grows with their square.
+    private static let letters = 10_000
+    /// The most colours of one gradient.
+    private static let stops = 4000
+
+    /// The root, or an element with an id, without what in it has ids of its own.
+    private struct Part {
+        var elements = 0.0
+        var steps = 0.0
+        /// Of images that are in the design itself.
+        var pixels = 0.0
+        /// What it shows besides, how often, and where that is written.
+        var shown: [(part: Int, times: Double, place: Range<Int>?)] = []
+    }
+
+    private typealias Paints = [String: (ids: [String], place: Range<Int>?)]
+
+    private let notes: DiagnosticLog
+    private let numbers: [String: Int]
+    private var parts: [Part]
+    private var seen: Set<String> = []
+
+    /// Reports what is too much in a cleaned picture.
+    static func check(_ picture: Element, _ index: PictureIndex, notes: DiagnosticLog) {
+        var cost = DrawingCost(notes: notes, ids: index.ids)
+        cost.visit(picture, in: 0, [:])
+        cost.report()
+    }
+
+    private init(notes: DiagnosticLog, ids: [String]) {
+        self.notes = notes
+        numbers = Dictionary(ids.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
+        parts = Array(repeating: Part(), count: ids.count + 1)
+    }
+
+    /// - Parameters:
+    ///   - around: the part that it is in; nil for what is drawn by reference alone, and has no id.
+    ///   - paints: what it inherits.
+    private mutating func visit(_ element: Element, in around: Int?, _ paints: Paints) {
+        let name = element.name.local
+        var part = DrawingCost.apart.contains(name) ? nil : around
+        if let id = element.id, let number = numbers[id], seen.insert(id).inserted {
+            if let part { parts[part].shown.append((number, 1, nil)) }
+            part = number
+        }
+        limit(element)
+        var paints = paints
+        for attribute in element.attributes where attribute.name.namespace == .none {
+            let local = attribute.name.local
+            if DrawingCost.inherited.contains(local) {
+                paints[local] = (attribute.references.map(\.id), attribute.valueRange)
+            } else if DrawingCost.own.contains(local) || local == "href" && name == "use" {
+                for reference in attribute.references { show(reference.id, 1, attribute.valueRange, in: part) }
+            }
+        }
+        if let part, DrawingCost.shapes.contains(name) {
+            parts[part].elements += 1
+            let corners = paints.keys.contains { $0.hasPrefix("marker") } ? DrawingCost.corners(of: element) : 0
+            for (paint, (ids, place)) in paints {
+                let times = paint == "marker-mid" ? corners : paint.hasPrefix("marker") ? min(corners, 1) : 1
+                for id in ids where times > 0 { show(id, times, place, in: part) }
+            }
+        }
+        if name == "filter", let part { parts[part].steps += DrawingCost.steps(of: element) }
+        if name == "image" {
+            let pixels = pixels(of: element)
+            if let part { parts[part].pixels += Double(pixels) }
+        }
+        for case .element(let child) in element.children { visit(child, in: part, paints) }
+    }
+
+    /// The steps of a filter that look at many pixels for each that they draw.
+    private static func steps(of filter: Element) -> Double {
+        filter.elements.reduce(0) { sum, step in
+            switch step.name.local {
+            case "feMorphology":
+                let radius = NumberList.parse(step["radius"] ?? "").numbers.max() ?? 0
+                return sum + 1 + min(max(radius, 0), 1e6)
+            case "feGaussianBlur", "feDropShadow", "feConvolveMatrix", "feTurbulence": return sum + 1
+            default: return sum
+            }
+        }
+    }
+
+    /// The pixels of an image that is in the design itself; says where there are too many.
+    private func pixels(of image: Element) -> Int {
+        guard let href = image.attributes.attribute("href"), let bytes = DataAddress.beginning(href.value) else {
+            return 0
+        }
+        let pixels = ImagePixels.count(bytes)
+        if pixels > ImagePixels.limit {
+            notes.error(
+                "too-much", at: image.nameRange, "an image has at most \(ImagePixels.limit / 1_000_000) million pixels",
+                instead: "save it smaller: a screen shows three pixels a point")
+        }
+        return pixels
+    }
+
+    private mutating func show(_ id: String, _ times: Double, _ place: Range<Int>?, in part: Int?) {
+        guard let part, let number = numbers[id] else { return }
+        parts[part].shown.append((number, times, place))
+    }
+
+    /// What is too much in an element by itself.
+    private func limit(_ element: Element) {
+        switch element.name.local {
+        case "text":
+            var count = 0
+            element.walk { part in
+                for case .text(let text, _) in part.children { count += text.unicodeScalars.count }
+                for name in ["x", "y", "dx", "dy", "rotate"] {
+                    count += part[Name(name)].map { $0.utf8.count / 2 } ?? 0
+                }
+                count += 1
+            }
+            guard count > DrawingCost.letters else { return }
+            notes.error(
+                "too-much", at: element.nameRange, "a text has at most \(DrawingCost.letters) letters and numbers",
+                instead: "write a <text> for each line or paragraph")
+        case "linearGradient", "radialGradient":
+            guard element.children.count > DrawingCost.stops, element.elements.count > DrawingCost.stops else { return }
+            notes.error(
+                "too-much", at: element.nameRange, "a gradient has at most \(DrawingCost.stops) stops",
+                instead: "leave out stops, or show an image")
+        default: break
+        }
+    }
+
+    private func report() {
+        // What is shown comes first; a circle is reported elsewhere, and counts once.
+        var totals = parts.map { _ in Part() }
+        for number in DependencyOrder(parts.map { $0.shown.map(\.part) }).order {
+            totals[number] = parts[number]
+            for (part, times, _) in parts[number].shown {
+                totals[number].elements += times * totals[part].elements
+                totals[number].steps += times * totals[part].steps
+                totals[number].pixels += times * totals[part].pixels
+            }
+        }
+        if totals[0].elements > DrawingCost.elements {
+            notes.error(
+                "too-much", at: place { totals[$0].elements },
+                "drawn out, its patterns, masks, clip paths and markers come to more than a million elements",
+                instead: "show less by them, or put fewer into one another")
+        } else if totals[0].pixels > Double(ImagePixels.limitOfAll) {
+            notes.error(
+                "too-much", at: place { totals[$0].pixels },
+                "the images come to more than \(ImagePixels.limitOfAll / 1_000_000) million pixels, each counted as "
+                    + "often as it is drawn", instead: "save them smaller: a screen shows three pixels a point")
+        } else if totals[0].steps > DrawingCost.steps {
+            notes.warning(
+                "slow-drawing", at: place { totals[$0].steps },
+                "blurs and other slow filters come to \(Int(min(totals[0].steps, 1e9))) steps, so that pictures may take "
+                    + "too long, and are left out then",
+                instead: "use one filter on a group in place of many on what is in it")
+        }
+    }
+
+    /// Where that is shown which comes to most.
+    private func place(_ total: (Int) -> Double) -> Range<Int>? {
+        var (part, seen) = (0, Set<Int>())
+        while seen.insert(part).inserted {
+            let most = parts[part].shown.max { $0.times * total($0.part) < $1.times * total($1.part) }
+            guard let most else { break }
+            if let place = most.place { return place }
+            part = most.part
+        }
+        return nil
+    }
+
+    /// How many points a shape is drawn through, at most.
+    private static func corners(of element: Element) -> Double {
+        guard let text = element["d"] ?? element["points"] else { return element.name.local == "line" ? 2 : 0 }
+        var (count, isNumber) = (0.0, false)
+        for byte in text.utf8 {
+            let isDigit = 0x30...0x39 ~= byte || byte == UInt8(ascii: ".")
+            if isDigit, !isNumber { count += 1 }
+            isNumber = isDigit
+        }
+        return count / 2
+    }
+
+    /// What is drawn where something refers to it, and not where it stands.
+    private static let apart: Set = [
+        "defs", "symbol", "pattern", "mask", "clipPath", "marker", "filter", "linearGradient", "radialGradient",
+    ]
+    private static let shapes: Set = [
+        "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "image", "use",
+    ]
+    private static let inherited: Set = ["fill", "stroke", "marker-start", "marker-mid", "marker-end"]
+    private static let own: Set = ["mask", "clip-path", "filter"]
+}
