@@ -89,6 +89,73 @@ import XML
             }
         ),
         (
+            "masks that come to two to the thirtieth", "too-much",
+            {
+                let levels = (0..<30).map { level in
+                    "<mask id=\"m\(level)\">"
+                        + many(2) { "<rect width=\"9\" height=\"\($0)\" mask=\"url(#m\(level + 1))\"/>" } + "</mask>"
+                }
+                return Array(
+                    design(
+                        drawing: levels.joined() + "<mask id=\"m30\"><rect width=\"9\" height=\"9\"/></mask>"
+                            + "<rect width=\"9\" height=\"9\" mask=\"url(#m0)\"/>"
+                    ).utf8)
+            }
+        ),
+        (
+            "10,000 corners with a marker of 200 paths", "too-much",
+            {
+                Array(
+                    design(
+                        drawing: "<marker id=\"m\">" + many(200) { "<path d=\"M0 \($0)L1 1\"/>" }
+                            + "</marker><g marker-mid=\"url(#m)\"><path d=\"M0 0" + many(10_000) { "L\($0) 1" }
+                            + "\"/></g>"
+                    ).utf8)
+            }
+        ),
+        (
+            "a text of 20,000 letters", "too-much",
+            { Array(design(drawing: "<text>" + many(20_000) { _ in "a" } + "</text>").utf8) }
+        ),
+        (
+            "100,000 stops", "too-much",
+            {
+                Array(
+                    design(
+                        drawing: "<linearGradient id=\"g\">" + many(100_000) { _ in "<stop/>" } + "</linearGradient>"
+                    ).utf8)
+            }
+        ),
+        (
+            "images of 500 million pixels", "too-much",
+            {
+                // Nothing but the header of a GIF of 5,000 × 5,000.
+                let image = "<image width=\"9\" height=\"9\" href=\"data:image/gif;base64,R0lGODlhiBOIEwAAADs=\"/>"
+                return Array(design(drawing: many(20) { _ in image }).utf8)
+            }
+        ),
+        (
+            "40,000 choices", nil,
+            {
+                Array(
+                    design(
+                        before: "<fb:parameter name=\"p\" value=\"w1\" choices=\"" + many(40_000) { "w\($0) " } + "\"/>"
+                    ).utf8)
+            }
+        ),
+        (
+            "scenarios after scenarios", "too-much",
+            {
+                Array(
+                    design(
+                        after: many(100) { number in
+                            "<fb:scenario name=\"s\(number)\"" + (number > 0 ? " after=\"s\(number - 1)\">" : ">")
+                                + many(30) { _ in "<fb:wait for=\"1ms\"/>" } + "</fb:scenario>"
+                        }
+                    ).utf8)
+            }
+        ),
+        (
             "a long chain of lets", nil,
             {
                 Array(

@@ -9,8 +9,9 @@ struct DrawingCost {
     private static let elements = 1_000_000.0
     /// Beyond so many steps of slow filters, counted alike, a picture takes longer than it may.
     private static let steps = 1000.0
-    /// The most letters of one text, with its numbers for places; the time that they take grows with their square.
-    private static let letters = 10_000
+    /// The most letters at a stretch, for which the time grows with their square, and of a text, with tspans and numbers
+    /// for places.
+    private static let (letters, text) = (10_000, 50_000)
     /// The most colours of one gradient.
     private static let stops = 4000
 
@@ -30,6 +31,8 @@ struct DrawingCost {
     private let numbers: [String: Int]
     private var parts: [Part]
     private var seen: Set<String> = []
+    /// Where the last image stands.
+    private var image: Range<Int>?
 
     /// Reports what is too much in a cleaned picture.
     static func check(_ picture: Element, _ index: PictureIndex, notes: DiagnosticLog) {
@@ -61,7 +64,7 @@ struct DrawingCost {
             if DrawingCost.inherited.contains(local) {
                 paints[local] = (attribute.references.map(\.id), attribute.valueRange)
             } else if DrawingCost.own.contains(local) || local == "href" && name == "use" {
-                for reference in attribute.references { show(reference.id, 1, attribute.valueRange, in: part) }
+                for reference in attribute.references { show(reference.id, at: attribute.valueRange, in: part) }
             }
         }
         if let part, DrawingCost.shapes.contains(name) {
@@ -69,12 +72,13 @@ struct DrawingCost {
             let corners = paints.keys.contains { $0.hasPrefix("marker") } ? DrawingCost.corners(of: element) : 0
             for (paint, (ids, place)) in paints {
                 let times = paint == "marker-mid" ? corners : paint.hasPrefix("marker") ? min(corners, 1) : 1
-                for id in ids where times > 0 { show(id, times, place, in: part) }
+                for id in ids where times > 0 { show(id, times: times, at: place, in: part) }
             }
         }
         if name == "filter", let part { parts[part].steps += DrawingCost.steps(of: element) }
         if name == "image" {
             let pixels = pixels(of: element)
+            if pixels > 0 { image = element.nameRange }
             if let part { parts[part].pixels += Double(pixels) }
         }
         for case .element(let child) in element.children { visit(child, in: part, paints) }
@@ -104,10 +108,10 @@ struct DrawingCost {
                 "too-much", at: image.nameRange, "an image has at most \(ImagePixels.limit / 1_000_000) million pixels",
                 instead: "save it smaller: a screen shows three pixels a point")
         }
-        return pixels
+        return pixels > ImagePixels.limit ? 0 : pixels
     }
 
-    private mutating func show(_ id: String, _ times: Double, _ place: Range<Int>?, in part: Int?) {
+    private mutating func show(_ id: String, times: Double = 1, at place: Range<Int>?, in part: Int?) {
         guard let part, let number = numbers[id] else { return }
         parts[part].shown.append((number, times, place))
     }
@@ -116,17 +120,21 @@ struct DrawingCost {
     private func limit(_ element: Element) {
         switch element.name.local {
         case "text":
-            var count = 0
+            var (count, most) = (0, 0)
             element.walk { part in
-                for case .text(let text, _) in part.children { count += text.unicodeScalars.count }
+                for case .text(let text, _) in part.children {
+                    most = max(most, text.unicodeScalars.count)
+                    count += text.unicodeScalars.count
+                }
                 for name in ["x", "y", "dx", "dy", "rotate"] {
-                    count += part[Name(name)].map { $0.utf8.count / 2 } ?? 0
+                    count += part[Name(name)].map { $0.utf8.count / 4 } ?? 0
                 }
                 count += 1
             }
-            guard count > DrawingCost.letters else { return }
+            guard most > DrawingCost.letters || count > DrawingCost.text else { return }
             notes.error(
-                "too-much", at: element.nameRange, "a text has at most \(DrawingCost.letters) letters and numbers",
+                "too-much", at: element.nameRange,
+                "a text has at most \(DrawingCost.letters) letters at a stretch, and \(DrawingCost.text) with numbers for places",
                 instead: "write a <text> for each line or paragraph")
         case "linearGradient", "radialGradient":
             guard element.children.count > DrawingCost.stops, element.elements.count > DrawingCost.stops else { return }
@@ -155,7 +163,7 @@ struct DrawingCost {
                 instead: "show less by them, or put fewer into one another")
         } else if totals[0].pixels > Double(ImagePixels.limitOfAll) {
             notes.error(
-                "too-much", at: place { totals[$0].pixels },
+                "too-much", at: place { totals[$0].pixels } ?? image,
                 "the images come to more than \(ImagePixels.limitOfAll / 1_000_000) million pixels, each counted as "
                     + "often as it is drawn", instead: "save them smaller: a screen shows three pixels a point")
         } else if totals[0].steps > DrawingCost.steps {

@@ -211,6 +211,9 @@ struct ExportRequest {
                 scale = number
             } else if !isRaster {
                 return nil
+            } else if ExportRequest.isTooLarge(natural.width * scale, natural.height * scale) {
+                // Its units are hundredths of a millimetre, as LibreOffice writes them, or the like.
+                scale = 4000 / max(natural.width, natural.height)
             }
             (width, height) = ((natural.width * scale).rounded(), (natural.height * scale).rounded())
         }
@@ -223,12 +226,16 @@ struct ExportRequest {
             }
             (width, height) = (after.width, after.height)
         }
-        guard max(width, height) <= Double(FilmForm.longest), width * height <= 67_108_864 else {
+        guard !ExportRequest.isTooLarge(width, height) else {
             throw .usage(
                 "\(words(Size(width, height))) pixels are too many: \(FilmForm.longest) a side and 67 million together at most; "
                     + "give a smaller --size or --scale")
         }
         return Size(width, height)
+    }
+
+    private static func isTooLarge(_ width: Double, _ height: Double) -> Bool {
+        max(width, height) > Double(FilmForm.longest) || width * height > 67_108_864
     }
 
     private func even(_ pixels: Double) -> Double { (pixels / 2).rounded(.up) * 2 }

@@ -97,10 +97,11 @@ package struct DrawnScenario: Sendable {
         }
         for (track, error) in performance.inexact(drawing.errors) {
             result.append(
-                .error(
+                .warning(
                     "inexact", at: scenario.range,
                     "scenario “\(scenario.name)”: the animation of \(track.attribute) of “\(track.target)” is off by "
-                        + "\(Formatting.error(error)), and \(Formatting.decimal(track.tolerance)) is allowed"))
+                        + "\(Formatting.error(error)), and \(Formatting.decimal(track.tolerance)) is meant",
+                    suggestion: "keep it within some thousand points, or let it take longer"))
         }
         return result
     }
