@@ -112,6 +112,14 @@ let package = Package(
         module("QRCodes", in: "Output", ["CQREncode"]),
         module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
 
+        // Analysis
+        module(
+            "Checks", in: "Analysis",
+            [
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
+                "FormulaText", "Drawings", "Designs", "Baking",
+            ]),
+
         // Site
         module(
             "HandOff", in: "Site",
@@ -155,7 +163,7 @@ let package = Package(
                 "Fitting", "CurveText", "Baking",
                 "SVGOutput",
                 "Raster",
-                "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
+                "QRCodes", "Video", "Checks", "Pages", "Snapshots", "Building", "Server",
             ],
             swiftSettings: strict),
 
@@ -204,6 +212,7 @@ let package = Package(
                 "Fitting",
                 "CurveText", "Baking", "SVGOutput",
             ]),
+        tests("Checks", ["Diagnostics", "Designs", "Behaviours", "Checks"]),
         tests(
             "StatechartLayout",
             [

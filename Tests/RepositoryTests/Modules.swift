@@ -87,6 +87,12 @@ struct Module: Sendable {
         Module("QRCodes", in: "Output", ["CQREncode"]),
         Module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
         Module(
+            "Checks", in: "Analysis",
+            [
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
+                "FormulaText", "Drawings", "Designs", "Baking",
+            ]),
+        Module(
             "HandOff", in: "Site",
             [
                 "Diagnostics", "Numerics", "Motion", "Formulas", "Interactions", "Simulation", "XML", "Designs",
@@ -122,7 +128,7 @@ struct Module: Sendable {
                 "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
-                "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
+                "QRCodes", "Video", "Checks", "Pages", "Snapshots", "Building", "Server",
             ]),
     ]
 

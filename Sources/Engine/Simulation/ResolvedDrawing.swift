@@ -6,10 +6,10 @@ import Interactions
 
 struct ResolvedDrawing {
     private let interaction: Interaction
-    private var nodes: [DrawingNode]
+    private(set) var nodes: [DrawingNode]
     /// From a node's own coordinates to the stage.
-    private var maps: [AffineTransform]
-    private var isShown: [Bool]
+    private(set) var maps: [AffineTransform]
+    private(set) var isShown: [Bool]
 
     init(_ interaction: Interaction, frame: [Double]) {
         self.interaction = interaction
@@ -38,8 +38,11 @@ struct ResolvedDrawing {
     }
 
     func isHit(_ index: Int, _ point: Point) -> Bool {
-        let node = nodes[index]
-        guard isShown[index], node.pointerEvents != .none, holds(index, point) else { return false }
+        nodes[index].pointerEvents != .none && isCovered(point, by: index)
+    }
+
+    func isCovered(_ point: Point, by index: Int) -> Bool {
+        guard isShown[index], holds(index, point) else { return false }
         var current = index
         while current >= 0 {
             if nodes[current].clip >= 0 {
@@ -91,7 +94,7 @@ struct ResolvedDrawing {
     }
 
     /// The shapes of a clip path: its children, and what a `<use>` among them shows.
-    private func parts(ofClip clip: Int) -> [Int] {
+    func parts(ofClip clip: Int) -> [Int] {
         var result: [Int] = []
         for node in nodes.indices where node > clip && nodes[node].isDrawn {
             var current = node
@@ -102,7 +105,7 @@ struct ResolvedDrawing {
     }
 
     /// From a part of a clip path to the coordinates of what it clips.
-    private func map(from part: Int, to clip: Int) -> AffineTransform {
+    func map(from part: Int, to clip: Int) -> AffineTransform {
         var map = AffineTransform(nodes[part].transform)
         var current = part
         while current > clip {
@@ -135,7 +138,7 @@ struct ResolvedDrawing {
 
 extension DrawingNode {
     /// Drawn and not merely a definition; `pointer-events="none"` on something that is painted still counts as drawn.
-    fileprivate var isDrawn: Bool { if case .group = shape { false } else { true } }
+    var isDrawn: Bool { if case .group = shape { false } else { true } }
 
     /// Replaces a node's rest geometry by a binding's numbers.
     fileprivate mutating func override(_ binding: Binding, _ numbers: [Double]) {
@@ -196,7 +199,7 @@ extension DrawingNode.Shape {
         }
     }
 
-    fileprivate var bounds: Rect? {
+    var bounds: Rect? {
         switch self {
         case .group: nil
         case .rect(let rect, _, _): rect

@@ -46,6 +46,9 @@ package struct Sampler: Sendable {
         }
     }
 
+    /// Whether none of some slots ever changes.
+    package func isSteady(_ slots: [Int]) -> Bool { slots.allSatisfy { isSteady[$0] } }
+
     /// The value of every slot.
     package mutating func frame(at time: Time, _ side: Side = .after) -> [Double] {
         evaluate(recording.interaction.order, at: time, side)

@@ -23,6 +23,7 @@ extension Design {
             if seen.contains(fault) { return }
             seen.append(fault)
             result.append(diagnostic(fault, scenario: scenario, name: name, at: seconds))
+            result[result.count - 1].notes = explanation(of: fault, in: recording)
         }
         var isOutside = false
         let heard = heardFailures(in: recording.log)

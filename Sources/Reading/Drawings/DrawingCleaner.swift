@@ -190,7 +190,8 @@ package struct DrawingCleaner {
                     if element["href"] == nil { kept.append(attribute.renamed("href")) }
                 }
             case .xml: if let attribute = ofXML(attribute, on: element, description) { kept.append(attribute) }
-            case .flipbook: bound.append(attribute)
+            // What a check is told is nothing that is drawn.
+            case .flipbook: if name.local != "allow" { bound.append(attribute) }
             default:
                 if !ToolNamespaces.contains(name.namespace) {
                     notes.warning(

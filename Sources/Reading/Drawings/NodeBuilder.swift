@@ -8,6 +8,8 @@ package import XML
 /// Walks the picture once. What stands in `defs` is met where a `<use>` shows it; clips are met only as clips.
 package struct NodeBuilder {
     package private(set) var nodes: [DrawingNode] = []
+    /// The element of each node.
+    package private(set) var elements: [Element] = []
     /// The node of an element by its id: of one in `defs`, where it is first shown.
     package private(set) var byID: [String: Int] = [:]
 
@@ -122,6 +124,7 @@ package struct NodeBuilder {
             clipReferences.append((nodes.count, id))
         }
         nodes.append(node)
+        elements.append(element)
         return nodes.count - 1
     }
 

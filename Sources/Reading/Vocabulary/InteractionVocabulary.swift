@@ -31,6 +31,9 @@ package enum InteractionVocabulary {
     private static let states = "state parallel final"
     private static let steps = "fb:touch fb:tap fb:wait fb:repeat"
 
+    /// An attribute of every element: which checks may find something there, and why that is right.
+    static let allowance = "fb:allow"
+
     static let rules: [ElementRule] = {
         var bind = ElementRule("fb:bind", required: "target")
         bind.bindsAttributes = true

@@ -19,7 +19,8 @@ extension Command {
             fails its checks, the old site stays. The same designs give the same bytes.
             """,
         options: [
-            outputOption, singleFileOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
+            outputOption, CheckedDesigns.strictOption, singleFileOption, precompressOption, timingsOption, jobsOption,
+            shardOption, baseOption,
             DesignFiles.setOption, DesignFiles.libraryOption, DesignFiles.recurseOption, cacheOption, quietOption,
         ],
         examples: [
@@ -31,6 +32,13 @@ extension Command {
     ) { arguments throws(CommandError) in
         guard let output = arguments.value("output") else {
             throw .usage("flipbook build needs -o SITE, the folder to write; `flipbook build --help` says more")
+        }
+        if arguments.has("strict") {
+            let all = try CheckedDesigns.findings(arguments)
+            guard !CheckedDesigns.areBad(all, strict: true) else {
+                Console.say(DiagnosticRendering.text(all, colour: Console.hasColour))
+                throw .designs("nothing was written, because a design has errors or warnings")
+            }
         }
         if arguments.has("single-file") { return try buildFiles(arguments, in: output) ? .fine : .designsHaveErrors }
         return try build(arguments, to: output, freezes: true) ? .fine : .designsHaveErrors

@@ -1,74 +1,54 @@
 // flipbook check: reads designs, plays every scenario, and says what is wrong.
 
-import Baking
-import Designs
+import Checks
 import Diagnostics
-import Pages
-import Raster
-import Simulation
 
 extension Command {
     static let check = Command(
         name: "check", operands: "[DESIGN|FOLDER]…", operandCount: 0...Int.max,
-        summary: "Report errors in designs and play all scenarios",
-        details: "Without operands it checks the designs in the working folder. Nothing is written.",
+        summary: "Report errors and flaws in designs and play all scenarios",
+        details: """
+            Without operands it checks the designs in the working folder. Nothing is written. fb:allow="ID: reason" on an
+            element lets one check pass there.
+            """,
         options: [
-            .value("format", as: "FORMAT", "text (with line and caret) or json"),
-            .flag("strict", "treat warnings as errors"), DesignFiles.setOption, DesignFiles.libraryOption,
-            DesignFiles.recurseOption,
+            .value("format", as: "FORMAT", "text (with line and caret), json, sarif (2.1.0) or github (annotations)"),
+            .flag("strict", "treat warnings as errors"),
+            .value("coverage", as: "N", "fail where scenarios reach less than N percent of states and transitions"),
+            .flag("list", "print all checks: what each finds, why, and how to mend it"), DesignFiles.setOption,
+            DesignFiles.libraryOption, DesignFiles.recurseOption,
         ],
         examples: [
             ("flipbook check card.svg", "checks one design"),
-            ("flipbook check --strict --format json designs/", "for an editor or for CI"),
-        ]
+            ("flipbook check --strict --coverage 100 designs/", "for CI: no warnings, and everything is shown"),
+            ("flipbook check --format sarif designs/ > flaws.sarif", "for code scanning"),
+        ],
+        appendix: { "Checks:\n" + listed(Check.all.map { ($0.id, $0.title) }) }
     ) { arguments throws(CommandError) in
-        let format = try arguments.choice("format", of: ["text", "json"])
-        var all: [Findings] = []
-        var taken: [String: String] = [:]
-        let found = try DesignFiles.find(arguments.operands, recurses: !arguments.has("no-recurse"))
-        found.say()
-        let settings = try DesignFiles.settings(arguments, in: found.paths)
-        for path in found.paths {
-            var loaded = try DesignFiles.load(path, setting: settings, library: arguments.values("library"))
-            if let design = loaded.design { loaded.findings.diagnostics += played(design) + unlikePages(design) }
-            let folder = SitePlan.folder(of: path).lowercased()
-            let other = taken[folder].map { SiteError.nameTaken(path, by: "'\($0)'") }
-            taken[folder] = path
-            if let clash = SitePlan.clash(of: path) ?? other {
-                loaded.findings.diagnostics.append(Diagnostic(.error, id: "name-taken", at: nil, clash.description))
-            }
-            all.append(loaded.findings)
+        let format = try arguments.choice("format", of: ["text", "json", "sarif", "github"])
+        let coverage = try arguments.number("coverage", in: 0...100)
+        if arguments.has("list") {
+            Console.write(Check.all.map(\.text).joined(separator: "\n"))
+            return .fine
         }
-        if format == "json" {
-            Console.write(DiagnosticRendering.json(all))
-        } else {
+        let all = try CheckedDesigns.findings(arguments, coverage: coverage)
+        switch format {
+        case "json": Console.write(DiagnosticRendering.json(all))
+        case "github": Console.write(DiagnosticRendering.github(all))
+        case "sarif":
+            Console.write(DiagnosticRendering.sarif(all, rules: Check.all.map(\.rule), version: Main.version))
+        default:
             let text = DiagnosticRendering.text(all, colour: Console.hasColour)
             if !text.isEmpty { Console.say(text) }
             Console.say(verdict(all))
         }
-        let isBad = all.contains { findings in
-            findings.hasErrors || (arguments.has("strict") && findings.count(of: .warning) > 0)
-        }
-        return isBad ? .designsHaveErrors : .fine
+        return CheckedDesigns.areBad(all, strict: arguments.has("strict")) ? .designsHaveErrors : .fine
     }
 
-    private static func played(_ design: Design) -> [Diagnostic] {
-        var result: [Diagnostic] = []
-        for scenario in design.scenarios.indices {
-            let (recording, fault) = design.interaction.simulate(scenario: scenario)
-            for diagnostic in design.diagnostics(of: recording, fault: fault, scenario: scenario)
-            where !result.contains(diagnostic) {
-                result.append(diagnostic)
-            }
-        }
-        return result
-    }
-
-    /// What pictures will show otherwise: a note, since not everybody makes pictures. `export` and `build` warn.
-    private static func unlikePages(_ design: Design) -> [Diagnostic] {
-        PictureGap.warnings(of: ImageFolder(design.images).embedded(in: design.picture)).map { warning in
-            .note(warning.id, at: warning.range, warning.sentence, suggestion: warning.suggestion)
-        }
+    /// Rows of two columns.
+    private static func listed(_ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { "  \(Help.padded($0, width))  \($1)\n" }.joined()
     }
 
     private static func verdict(_ all: [Findings]) -> String {
@@ -77,4 +57,9 @@ extension Command {
         func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
         return "\(counted(all.count, "design")): \(counted(errors, "error")), \(counted(warnings, "warning"))"
     }
+}
+
+extension Check {
+    /// All that it says of itself.
+    fileprivate var text: String { "\(id) (\(severity.word)): \(title)\n  \(why)\n  To mend it: \(fix).\n" }
 }

@@ -66,7 +66,8 @@ struct Arguments {
         guard let text = value(name) else { return words[0] }
         guard words.contains(text) else {
             throw .usage(
-                "--\(name) takes \(words.joined(separator: " or ")), not '\(text)'" + Help.didYouMean(text, words))
+                "--\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not '\(text)'"
+                    + Help.didYouMean(text, words))
         }
         return text
     }

@@ -1,0 +1,63 @@
+// The type of a check: a value that describes itself, so that help, docs, SARIF and tests loop over one list.
+
+package import Diagnostics
+
+/// A question about a sound design, with what it means and what to do about it.
+package struct Check: Sendable {
+    /// Words with hyphens; `fb:allow` and SARIF name it.
+    package var id: String
+    /// What it finds, in a few words.
+    package var title: String
+    /// Whom it harms, in a sentence or two.
+    package var why: String
+    /// How to mend it.
+    package var fix: String
+    package var severity: Severity
+    /// Looks for flaws, in any order.
+    package var find: @Sendable (CheckContext) -> [Flaw]
+
+    /// All checks, by id.
+    package static let all: [Check] = [
+        .cost, .endless, .flash, .frameRate, .hiddenTarget, .jump, .longMotion, .missingTitle, .negativeSize, .offStage,
+        .shadowedBinding, .smallTarget, .springCut, .textContrast, .textOverflow, .touchHitsNothing, .uncovered,
+        .unheard, .unitSlip, .unknownDevice, .unused, .velocityJump,
+    ]
+
+    /// As SARIF has it.
+    package var rule: FindingRule { FindingRule(id: id, title: title, why: why, fix: fix, severity: severity) }
+}
+
+/// One thing that a check found.
+package struct Flaw: Hashable, Sendable {
+    /// Where it is to be mended; nil where the whole file is meant.
+    package var place: Range<Int>?
+    /// Other places that have part in it. An `fb:allow` there holds too.
+    package var also: [Range<Int>] = []
+    /// What is wrong, without the run that shows it.
+    package var sentence: String
+    package var suggestion: String?
+    /// The run and the moment that show it.
+    package var witness: Witness?
+
+    /// A run by its name, and a time since its beginning.
+    package struct Witness: Hashable, Sendable {
+        package var run: String
+        package var seconds: Double
+    }
+
+    init(
+        at place: Range<Int>?, also: [Range<Int>?] = [], _ sentence: String, instead suggestion: String? = nil,
+        seen witness: Witness? = nil
+    ) {
+        self.place = place
+        self.also = also.compactMap(\.self)
+        self.sentence = sentence
+        self.suggestion = suggestion
+        self.witness = witness
+    }
+
+    func diagnostic(of check: Check) -> Diagnostic {
+        let when = witness.map { " (\($0.run), \(Int(($0.seconds * 1000).rounded())) ms)" } ?? ""
+        return Diagnostic(check.severity, id: check.id, at: place, sentence + when, suggestion: suggestion ?? check.fix)
+    }
+}

@@ -1,0 +1,73 @@
+// Plays a design and runs all checks over it.
+
+package import Baking
+package import Designs
+package import Diagnostics
+import Interactions
+package import Simulation
+import XML
+
+/// What there is to say about a sound design.
+package struct Examination {
+    /// Of the runs and of the checks. What readers said is not among them.
+    package var diagnostics: [Diagnostic] = []
+    /// How much of the chart the author's scenarios reach.
+    package var coverage: Coverage
+
+    /// Plays every scenario once, and checks the design and its runs.
+    /// - Parameters:
+    ///   - told: what readers reported. It is not said again.
+    ///   - others: further runs of this design.
+    package init(_ design: Design, told: [Diagnostic], others: [CheckedRun] = []) {
+        var runs: [CheckedRun] = []
+        for scenario in design.scenarios.indices {
+            let result = design.interaction.simulate(scenario: scenario)
+            runs.append(CheckedRun("scenario “\(design.scenarios[scenario].name)”", .scenario(scenario), result))
+            for diagnostic in design.diagnostics(of: result.recording, fault: result.fault, scenario: scenario)
+            where !diagnostics.contains(diagnostic) {
+                diagnostics.append(diagnostic)
+            }
+        }
+        let context = CheckContext(design, runs: runs + others, told: told + diagnostics)
+        coverage = context.coverage
+        // `endless` says the same, and why.
+        diagnostics.removeAll { $0.id == "no-rest" }
+        // A run that broke off shows too little to judge by.
+        if diagnostics.contains(where: { $0.severity == .error }) { return }
+        check(context)
+    }
+
+    private mutating func check(_ context: CheckContext) {
+        var allowances = Allowances(context)
+        let library = context.libraryRanges
+        for check in Check.all {
+            var seen: Set<Flaw> = []
+            for flaw in check.find(context) where seen.insert(flaw).inserted {
+                if let place = flaw.place, library.contains(where: { $0.contains(place.lowerBound) }) { continue }
+                if allowances.take(flaw, of: check, root: context.design.picture.range) { continue }
+                diagnostics.append(flaw.diagnostic(of: check))
+            }
+        }
+        diagnostics += allowances.faults + allowances.idle.filter { !context.isAttached($0.range) }
+    }
+}
+
+extension CheckContext {
+    /// Where files of libraries lie in the source: their authors checked them.
+    fileprivate var libraryRanges: [Range<Int>] {
+        var start = design.source.bytes.count + 1
+        return design.source.attached.compactMap { file in
+            defer { start += file.bytes.count + 1 }
+            let isOfLibrary = file.name.hasPrefix("/") && design.files.contains { $0.path == file.name }
+            return isOfLibrary ? start..<(start + file.bytes.count) : nil
+        }
+    }
+}
+
+extension Coverage {
+    /// How many states and transitions there are, and how many of them were reached.
+    package var count: (reached: Int, all: Int) {
+        let states = states.compactMap(\.self)
+        return (states.count(where: \.self) + transitions.count(where: \.self), states.count + transitions.count)
+    }
+}

@@ -1,0 +1,71 @@
+// Designs read and examined, for `check` and for `build --strict`.
+
+import CLinux
+import Checks
+import Designs
+import Diagnostics
+import Files
+import Pages
+import Raster
+
+enum CheckedDesigns {
+    static let strictOption = Option.flag("strict", "check first, and write nothing where there are warnings")
+
+    /// Reads, plays and examines the designs that the operands name.
+    /// - Parameter coverage: how many percent of states and transitions scenarios must reach.
+    static func findings(_ arguments: Arguments, coverage: Int? = nil) throws(CommandError) -> [Findings] {
+        let found = try DesignFiles.find(arguments.operands, recurses: !arguments.has("no-recurse"))
+        found.say()
+        let settings = try DesignFiles.settings(arguments, in: found.paths)
+        let library = arguments.values("library")
+        let results = WorkerPool.map(found.paths, workers: Int(flipbook_processors())) { path in
+            Result { () throws(CommandError) in
+                try examined(path, setting: settings, library: library, coverage: coverage)
+            }
+        }
+        var taken: [String: String] = [:]
+        var all: [Findings] = []
+        for (path, result) in zip(found.paths, results) {
+            var findings = try result.get()
+            let folder = SitePlan.folder(of: path).lowercased()
+            let other = taken[folder].map { SiteError.nameTaken(path, by: "'\($0)'") }
+            taken[folder] = path
+            if let clash = SitePlan.clash(of: path) ?? other {
+                findings.diagnostics.append(.error("name-taken", at: nil, clash.description))
+            }
+            all.append(findings)
+        }
+        return all
+    }
+
+    /// Whether the designs fail: for errors, and under `strict` for warnings.
+    static func areBad(_ all: [Findings], strict: Bool) -> Bool {
+        all.contains { $0.hasErrors || strict && $0.count(of: .warning) > 0 }
+    }
+
+    private static func examined(
+        _ path: String, setting settings: [String: String], library: [String], coverage: Int?
+    ) throws(CommandError) -> Findings {
+        var loaded = try DesignFiles.load(path, setting: settings, library: library)
+        guard let design = loaded.design else { return loaded.findings }
+        let examination = Examination(design, told: loaded.findings.diagnostics)
+        loaded.findings.diagnostics += examination.diagnostics + unlikePages(design)
+        let (reached, all) = examination.coverage.count
+        if let coverage, reached * 100 < coverage * all {
+            loaded.findings.diagnostics.append(
+                .error(
+                    "low-coverage", at: nil,
+                    "scenarios reach \(reached) of \(all) states and transitions, \(reached * 100 / all) %, and "
+                        + "--coverage wants \(coverage) %",
+                    suggestion: "notes of [uncovered] name those that none reaches"))
+        }
+        return loaded.findings
+    }
+
+    /// What pictures will show otherwise: a note, since not everybody makes pictures. `export` and `build` warn.
+    private static func unlikePages(_ design: Design) -> [Diagnostic] {
+        PictureGap.warnings(of: ImageFolder(design.images).embedded(in: design.picture)).map { warning in
+            .note(warning.id, at: warning.range, warning.sentence, suggestion: warning.suggestion)
+        }
+    }
+}

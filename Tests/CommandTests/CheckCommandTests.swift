@@ -1,0 +1,66 @@
+// flipbook check: its formats, --strict, --coverage and --list, and build --strict.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CheckCommandTests {
+    private let flawed = "Tests/Fixtures/checks/jump.svg"
+    private let sound = "Tests/Fixtures/checks/jump-sound.svg"
+
+    @Test("warnings fail under --strict alone") func strict() throws {
+        let run = try Tool.run(["check", flawed])
+        #expect(run.code == 0 && run.messages.contains("[jump]") && run.messages.contains("^"), "\(run.messages)")
+        #expect(try Tool.run(["check", "--strict", flawed]).code == 1)
+        #expect(try Tool.run(["check", "--strict", sound]).code == 0)
+        // A note never fails.
+        let note = try Tool.run(["check", "--strict", "Tests/Fixtures/checks/missing-title.svg"])
+        #expect(note.code == 0 && note.messages.contains("[missing-title]"))
+    }
+
+    @Test("every format has the finding") func formats() throws {
+        let sarif = try Tool.run(["check", "--format", "sarif", flawed])
+        #expect(sarif.code == 0 && sarif.output.contains("\"ruleId\":\"jump\"") && sarif.messages.isEmpty)
+        let json = try Tool.run(["check", "--format", "json", flawed])
+        let findings = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+        #expect(findings?.map { $0["id"] as? String } == ["jump"])
+        let github = try Tool.run(["check", "--format", "github", flawed])
+        #expect(github.output.hasPrefix("::warning file=\(flawed),line="), "\(github.output)")
+    }
+
+    @Test("--coverage wants a share of states and transitions") func coverage() throws {
+        let run = try Tool.run(["check", "--coverage", "100", "Tests/Fixtures/checks/uncovered.svg"])
+        #expect(run.code == 1 && run.messages.contains("scenarios reach 3 of 4 states and transitions, 75 %"))
+        #expect(try Tool.run(["check", "--coverage", "75", "Tests/Fixtures/checks/uncovered.svg"]).code == 0)
+        #expect(try Tool.run(["check", "--coverage", "100", sound]).code == 0)
+        #expect(try Tool.run(["check", "--coverage", "101", sound]).code == 2)
+    }
+
+    @Test("--list and --help name all checks") func list() throws {
+        let list = try Tool.run(["check", "--list"])
+        #expect(list.code == 0 && list.output.contains("\njump (warning): "), "\(list.output)")
+        #expect(try Tool.run(["check", "--help"]).output.contains("  small-target "))
+    }
+
+    @Test("build --strict writes nothing where a design has warnings") func build() throws {
+        let scratch = ScratchFolder()
+        let site = scratch.folder + "/site"
+        let run = try Tool.run(["build", "--strict", flawed, "-o", site])
+        #expect(run.code == 1 && run.messages.contains("[jump]") && run.messages.contains("nothing was written"))
+        #expect(!FileManager.default.fileExists(atPath: site))
+        #expect(try Tool.run(["build", flawed, "-o", site]).code == 0)
+    }
+
+    @Test("a wait that does not come true says why") func wait() throws {
+        let scratch = ScratchFolder()
+        let text = try String(contentsOfFile: Fixtures.root + "/" + sound, encoding: .utf8)
+        let path = scratch.put(
+            text.replacingOccurrences(of: "<fb:wait for=\"1s\"/>", with: "<fb:wait until=\"way gt 2 and in(open)\"/>"),
+            at: "wait.svg")
+        let run = try Tool.run(["check", path])
+        #expect(run.code == 1 && run.messages.contains("wait.svg:") && run.messages.contains("[wait-too-long]"))
+        #expect(run.messages.contains("note: at the end way is 1, open is active"), "\(run.messages)")
+        #expect(run.messages.contains("note: active then: open"), "\(run.messages)")
+        #expect(run.messages.contains("note: the last events, the latest first: poke at 100 ms"), "\(run.messages)")
+    }
+}
