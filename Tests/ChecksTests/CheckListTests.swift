@@ -24,7 +24,9 @@ import Testing
         for (section, check) in zip(sections, Check.all) {
             let said = flat(section)
             #expect(
-                said == flat("`\(check.id)` \(check.title) (\(check.severity.word)). \(check.why) To mend it: \(check.fix)."),
+                said
+                    == flat(
+                        "`\(check.id)` \(check.title) (\(check.severity.word)). \(check.why) To mend it: \(check.fix)."),
                 "\(check.id)")
         }
     }

@@ -14,7 +14,8 @@ import Testing
     /// The designs with a flaw: `ID.svg`, or `ID-WORD.svg` where there are several of a check.
     static let names: [String] = {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return files.filter { $0.hasSuffix(".svg") && !$0.hasSuffix("-sound.svg") }.map { String($0.dropLast(4)) }.sorted()
+        return files.filter { $0.hasSuffix(".svg") && !$0.hasSuffix("-sound.svg") }.map { String($0.dropLast(4)) }
+            .sorted()
     }()
 
     static func examine(_ name: String) throws -> Findings {

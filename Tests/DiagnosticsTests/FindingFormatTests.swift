@@ -24,10 +24,12 @@ import Testing
     /// The essential shape of the official schema: of each object what it may hold, and what it must (!).
     private static let shapes: [String: String] = [
         "log": "$schema version! runs!", "run": "tool! columnKind results", "tool": "driver!",
-        "driver": "name! semanticVersion rules", "rule": "id! shortDescription fullDescription help defaultConfiguration",
+        "driver": "name! semanticVersion rules",
+        "rule": "id! shortDescription fullDescription help defaultConfiguration",
         "configuration": "level",
         "result": "ruleId ruleIndex level message! locations relatedLocations partialFingerprints",
-        "location": "id physicalLocation message", "physicalLocation": "artifactLocation! region", "artifactLocation": "uri!",
+        "location": "id physicalLocation message", "physicalLocation": "artifactLocation! region",
+        "artifactLocation": "uri!",
         "region": "startLine! startColumn endLine endColumn", "message": "text!",
     ]
 
@@ -38,7 +40,9 @@ import Testing
         let words = try #require(Self.shapes[shape]).split(separator: " ").map(String.init)
         let names = Set(words.map { $0.replacingOccurrences(of: "!", with: "") })
         #expect(Set(object.keys).isSubset(of: names), "\(shape): \(object.keys)")
-        for word in words where word.hasSuffix("!") { #expect(object[String(word.dropLast())] != nil, "\(shape) \(word)") }
+        for word in words where word.hasSuffix("!") {
+            #expect(object[String(word.dropLast())] != nil, "\(shape) \(word)")
+        }
         return object
     }
 
@@ -65,7 +69,10 @@ import Testing
         }
         let place = ((results[1]["locations"] as? [Object])?.first?["physicalLocation"] as? Object)?["region"]
         // Columns are characters, as the schema's columnKind says.
-        #expect(try check(place, "region") as? [String: Int] == ["startLine": 2, "startColumn": 3, "endLine": 2, "endColumn": 12])
+        #expect(
+            try check(place, "region") as? [String: Int] == [
+                "startLine": 2, "startColumn": 3, "endLine": 2, "endColumn": 12,
+            ])
     }
 
     @Test("a fingerprint stays while its line moves") func fingerprints() throws {

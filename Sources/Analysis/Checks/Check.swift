@@ -38,6 +38,8 @@ package struct Flaw: Hashable, Sendable {
     package var suggestion: String?
     /// The run and the moment that show it.
     package var witness: Witness?
+    /// Of flaws with the same words here, one is told with the number of the others.
+    package var kind: String?
 
     /// A run by its name, and a time since its beginning.
     package struct Witness: Hashable, Sendable {
@@ -56,8 +58,10 @@ package struct Flaw: Hashable, Sendable {
         self.witness = witness
     }
 
-    func diagnostic(of check: Check) -> Diagnostic {
+    func diagnostic(of check: Check, others: Int) -> Diagnostic {
+        let more = others == 0 ? "" : ", and \(others) more like it"
         let when = witness.map { " (\($0.run), \(Int(($0.seconds * 1000).rounded())) ms)" } ?? ""
-        return Diagnostic(check.severity, id: check.id, at: place, sentence + when, suggestion: suggestion ?? check.fix)
+        return Diagnostic(
+            check.severity, id: check.id, at: place, sentence + more + when, suggestion: suggestion ?? check.fix)
     }
 }

@@ -42,10 +42,17 @@ package struct Examination {
         let library = context.libraryRanges
         for check in Check.all {
             var seen: Set<Flaw> = []
+            var left: [Flaw] = []
             for flaw in check.find(context) where seen.insert(flaw).inserted {
                 if let place = flaw.place, library.contains(where: { $0.contains(place.lowerBound) }) { continue }
                 if allowances.take(flaw, of: check, root: context.design.picture.range) { continue }
-                diagnostics.append(flaw.diagnostic(of: check))
+                left.append(flaw)
+            }
+            left.sort { ($0.place?.lowerBound ?? -1, $0.sentence) < ($1.place?.lowerBound ?? -1, $1.sentence) }
+            for (index, flaw) in left.enumerated() {
+                let alike = left.indices.filter { flaw.kind != nil && left[$0].kind == flaw.kind }
+                if let first = alike.first, first < index { continue }
+                diagnostics.append(flaw.diagnostic(of: check, others: max(0, alike.count - 1)))
             }
         }
         diagnostics += allowances.faults + allowances.idle.filter { !context.isAttached($0.range) }

@@ -11,7 +11,8 @@ import Simulation
 extension Design {
     /// Notes about a wait that a fault ended: the parts of its condition, the active states, the last events.
     func explanation(of fault: Fault, in recording: Recording) -> [Diagnostic.Note] {
-        guard fault.reason == .waitedTooLong, let condition = wait(at: fault.origin, in: interaction.scenarios.flatMap(\.steps))
+        guard fault.reason == .waitedTooLong,
+            let condition = wait(at: fault.origin, in: interaction.scenarios.flatMap(\.steps))
         else { return [] }
         var sampler = recording.sampler()
         let frame = sampler.frame(at: recording.end)
@@ -54,6 +55,7 @@ extension Design {
         }
         let named = lets + variables + inputs.flatMap(\.members)
         guard let quantity = named.first(where: { $0.slot == slot }) else { return nil }
-        return "\(quantity.name) is \(text(of: value, kind: quantity.kind) ?? FormulaNumber.text((value * 1000).rounded() / 1000))"
+        return
+            "\(quantity.name) is \(text(of: value, kind: quantity.kind) ?? FormulaNumber.text((value * 1000).rounded() / 1000))"
     }
 }

@@ -1,7 +1,7 @@
 // One run of a design, with the questions that checks ask of it.
 
-import Formulas
 package import Designs
+import Formulas
 import Interactions
 package import Numerics
 package import Simulation
@@ -24,7 +24,9 @@ package final class CheckedRun {
     package let origin: Origin
     package let recording: Recording
     package let fault: Fault?
-    var sampler: Sampler
+    // Not read while it is written: all checks run one after another.
+    @exclusivity(unchecked) var sampler: Sampler
+    private(set) lazy var fixed = SampledDrawing.fixedBounds(of: recording.interaction)
     private var drawings: [Moment: SampledDrawing] = [:]
 
     private struct Moment: Hashable {
@@ -45,7 +47,7 @@ package final class CheckedRun {
         let moment = Moment(time: time, side: side)
         if let known = drawings[moment] { return known }
         if drawings.count > 7 { drawings = [:] }
-        let drawing = SampledDrawing(&sampler, at: time, side)
+        let drawing = SampledDrawing(&sampler, at: time, side, fixed: fixed)
         drawings[moment] = drawing
         return drawing
     }
@@ -59,13 +61,18 @@ package final class CheckedRun {
         Flaw.Witness(run: name, seconds: (time - recording.begin).seconds)
     }
 
-    /// The instants after the beginning at which something happened, ascending, each once.
+    /// The instants after the beginning at which a state changed, a finger came or went, or something began to follow,
+    /// ascending, each once.
     private(set) lazy var instants: [Time] = {
+        let begins = recording.interaction.transitions.map { transition in
+            transition.actions.contains { if case .follow = $0 { true } else { false } }
+        }
         var times: [Time] = []
         for entry in recording.log where entry.time > recording.begin && entry.time < recording.end {
             switch entry.event {
-            case .entered, .exited, .took, .raised, .touchBegan, .touchEnded, .touchCancelled: break
-            case .compared, .haptic, .second, .logged, .failed: continue
+            case .entered, .exited, .touchBegan, .touchEnded, .touchCancelled: break
+            case .took(let transition) where begins[transition]: break
+            case .took, .raised, .compared, .haptic, .second, .logged, .failed: continue
             }
             if times.last != entry.time { times.append(entry.time) }
         }

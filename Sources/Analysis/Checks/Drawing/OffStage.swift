@@ -20,7 +20,7 @@ extension Check {
         }
         var displayed: Set<Int> = []
         runs: for run in context.runs {
-            let stride = max(1, run.instants.count / 12)
+            let stride = max(1, run.instants.count / 3)
             let instants = run.instants.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
             for time in [run.recording.begin, run.recording.end] + instants {
                 // Seldom more than the first is needed.
@@ -33,11 +33,14 @@ extension Check {
             }
         }
         // Copies of an element come and go; one that is hidden is where it should be.
-        let seen = Set(context.boundShapes.filter { unseen[$0.node] == nil }.map { context.scene.elements[$0.node].range })
+        let seen = Set(
+            context.boundShapes.filter { unseen[$0.node] == nil }.map { context.scene.elements[$0.node].range })
         return unseen.compactMap { node, id in
             let around = context.scene.chain(node).dropFirst()
             let place = context.scene.elements[node].range
-            if !displayed.contains(node) || seen.contains(place) || around.contains(where: { unseen[$0] != nil }) { return nil }
+            if !displayed.contains(node) || seen.contains(place) || around.contains(where: { unseen[$0] != nil }) {
+                return nil
+            }
             let bindings = context.design.bindings.filter { $0.element == id }.map(\.range)
             return Flaw(at: place ?? bindings[0], also: bindings, "“#\(id)” never comes onto the stage in any run")
         }

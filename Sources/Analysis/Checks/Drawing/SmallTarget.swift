@@ -23,9 +23,12 @@ extension Check {
             for target in input.targets { wanted[target, default: []].append(context.design.inputs[index].name) }
         }
         var greatest: [Int: Rect] = [:]
+        var left = 60
         runs: for run in [context.rest] + context.runs {
-            for time in [run.recording.begin] + run.instants.prefix(24) + [run.recording.end] {
-                if wanted.isEmpty { break runs }
+            for time in [run.recording.begin, run.recording.end] + run.instants.prefix(4) {
+                // Most targets are there at rest.
+                left -= 1
+                if wanted.isEmpty || left < 0 { break runs }
                 let drawing = run.drawing(at: time)
                 for target in Array(wanted.keys) {
                     guard let box = drawing.bounds[target], context.isOnStage(box) else { continue }

@@ -40,10 +40,12 @@ extension Check {
             }
             guard let best, best.ratio < wanted - 0.005 else { return nil }
             let shownText = text.count > 24 ? text.prefix(23) + "…" : text
-            return Flaw(
+            var flaw = Flaw(
                 at: scene.elements[node].range ?? context.scene.elements[scene.nodes[node].parent].range,
                 "“\(shownText)” has a contrast of \(shown((best.ratio * 10).rounded(.down) / 10)):1, \(best.color.hex) on "
                     + "\(best.ground.hex), and \(shown(wanted)):1 is wanted")
+            flaw.kind = best.color.hex + best.ground.hex
+            return flaw
         }
     }
 }

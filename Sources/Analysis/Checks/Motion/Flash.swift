@@ -45,8 +45,8 @@ extension CheckedRun {
             return box.map { $0.size.width * $0.size.height > Self.area } ?? false
         }
         guard isLarge else { return nil }
-        let count = Int64(((recording.end - recording.begin).seconds * 40).rounded(.up))
-        let even = (0...count).map { recording.begin + Time(units: Time.unitsPerSecond / 40 * $0) }
+        let count = Int64(((recording.end - recording.begin).seconds * 24).rounded(.up))
+        let even = (0...count).map { recording.begin + Time(units: Time.unitsPerSecond / 24 * $0) }
         let times = (recording.breaks(of: index) + even).sorted()
         func light(_ values: [Double]) -> Double {
             guard isColor, values.count == 3 else { return values[0] }

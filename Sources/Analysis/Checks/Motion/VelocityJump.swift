@@ -21,7 +21,9 @@ extension Check {
                 for shape in context.boundShapes where !shape.isOpacity {
                     guard let (before, after) = run.speeds(of: shape, at: time, in: context) else { continue }
                     let change = (after - before).length
-                    guard before.length > 300, change > 600, change > before.length * 0.6, change > (worst[shape.name.element]?.change ?? 0)
+                    // More speed in the same direction is a throw.
+                    guard before.length > 300, change > 600, !(0.4...3).contains(along(after, before)),
+                        change > worst[shape.name.element]?.change ?? 0
                     else { continue }
                     worst[shape.name.element] = (
                         change,
@@ -75,4 +77,9 @@ extension CheckedRun {
 
 extension Point {
     fileprivate var length: Double { (x * x + y * y).squareRoot() }
+}
+
+/// The part of a velocity along another, in shares of that one.
+private func along(_ velocity: Point, _ other: Point) -> Double {
+    (velocity.x * other.x + velocity.y * other.y) / (other.length * other.length)
 }
