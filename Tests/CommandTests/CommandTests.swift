@@ -35,7 +35,10 @@ import Testing
             (["sample", "a.svg"], "flipbook sample needs DESIGN SCENARIO"),
             (["sample", "a.svg", "b", "c"], "does not know what to do with 'c'"),
             (["sample", "a.svg", "b", "--at"], "--at needs TIMES after it"),
-            (["check", "--format", "jsn"], "--format takes text, json, sarif or github, not 'jsn'; did you mean 'json'?"),
+            (
+                ["check", "--format", "jsn"],
+                "--format takes text, json, sarif or github, not 'jsn'; did you mean 'json'?"
+            ),
             (["curve", "wobble(1)"], "there is no function “wobble”"),
             (["curve", "ease", "--at", "x"], "--at takes seconds from 0 to 86400"),
             (["curve", "ease", "--every", "0"], "--every takes a step in seconds"),

@@ -22,7 +22,7 @@ package struct Examination {
         var runs: [CheckedRun] = []
         for scenario in design.scenarios.indices {
             let result = design.interaction.simulate(scenario: scenario)
-            runs.append(CheckedRun("scenario “\(design.scenarios[scenario].name)”", .scenario(scenario), result))
+            runs.append(CheckedRun("scenario “\(design.scenarios[scenario].name)”", .scenario(scenario), of: result))
             for diagnostic in design.diagnostics(of: result.recording, fault: result.fault, scenario: scenario)
             where !diagnostics.contains(diagnostic) {
                 diagnostics.append(diagnostic)

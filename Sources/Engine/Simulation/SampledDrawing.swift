@@ -13,7 +13,9 @@ package final class SampledDrawing {
     private let fixed: [Rect?]
 
     /// The boxes of all shapes in their own coordinates, as they are without bindings.
-    package static func fixedBounds(of interaction: Interaction) -> [Rect?] { interaction.nodes.map { $0.shape.bounds } }
+    package static func fixedBounds(of interaction: Interaction) -> [Rect?] {
+        interaction.nodes.map { $0.shape.bounds }
+    }
 
     /// The drawing as a sampler sees it at a time.
     /// - Parameter fixed: what `fixedBounds` gives, which is the same at all times.

@@ -111,7 +111,11 @@ package struct StructureCheck {
                 }
                 continue
             }
-            if known.contains(name) || name == InteractionVocabulary.allowance || rule.bindsAttributes && !name.hasPrefix("fb:") { continue }
+            if known.contains(name) || name == InteractionVocabulary.allowance
+                || rule.bindsAttributes && !name.hasPrefix("fb:")
+            {
+                continue
+            }
             if let refusal = InteractionVocabulary.refused(attribute: name, of: rule.name) {
                 notes.error(
                     "refused-attribute", at: attribute.nameRange,

@@ -23,9 +23,9 @@ package final class CheckContext {
     var interaction: Interaction { design.interaction }
 
     /// A run without touches.
-    private(set) lazy var rest = CheckedRun("at rest", .rest, design.interaction.simulateRest())
+    private(set) lazy var rest = CheckedRun("at rest", .rest, of: design.interaction.simulateRest())
     private(set) lazy var boundShapes = findBoundShapes()
-    private(set) lazy var scene = Scene(design)
+    private(set) lazy var scene = NodeScene(design)
     /// The source and the files that it takes in, as trees with places in the source.
     private(set) lazy var trees = SourceTrees(design.source)
 

@@ -35,7 +35,7 @@ package final class CheckedRun {
     }
 
     /// - Parameter result: as `simulate` gives it.
-    package init(_ name: String, _ origin: Origin, _ result: (recording: Recording, fault: Fault?)) {
+    package init(_ name: String, _ origin: Origin, of result: (recording: Recording, fault: Fault?)) {
         self.name = name
         self.origin = origin
         (recording, fault) = result

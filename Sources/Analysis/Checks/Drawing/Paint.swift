@@ -27,7 +27,7 @@ struct PaintedScene {
         self.bindings = bindings
     }
 
-    private var scene: Scene { context.scene }
+    private var scene: NodeScene { context.scene }
 
     private func bound(_ attribute: String, of node: Int) -> [Double]? {
         guard let id = scene.elements[node].id, let index = bindings[id]?[attribute] else { return nil }
@@ -99,7 +99,7 @@ struct PaintedScene {
     }
 }
 
-extension Scene {
+extension NodeScene {
     /// Whether a node is in a clip path.
     func isClip(_ node: Int) -> Bool { chain(node).contains { elements[$0].name == "svg:clipPath" } }
 

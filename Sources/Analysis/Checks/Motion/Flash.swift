@@ -45,29 +45,38 @@ extension CheckedRun {
             return box.map { $0.size.width * $0.size.height > Self.area } ?? false
         }
         guard isLarge else { return nil }
-        let count = Int64(((recording.end - recording.begin).seconds * 24).rounded(.up))
-        let even = (0...count).map { recording.begin + Time(units: Time.unitsPerSecond / 24 * $0) }
-        let times = (recording.breaks(of: index) + even).sorted()
-        func light(_ values: [Double]) -> Double {
+        func light(_ time: Time, _ side: Side) -> Double {
+            let values = sampler.values(of: index, at: time, side)
             guard isColor, values.count == 3 else { return values[0] }
             return Color(red: values[0], green: values[1], blue: values[2]).luminance
         }
-        var turns: [Time] = []
-        var (least, most) = (Double.infinity, -Double.infinity)
-        var rises: Bool?
-        for time in times {
-            for side in [Side.before, .after] {
-                let value = light(sampler.values(of: index, at: time, side))
-                (least, most) = (min(least, value), max(most, value))
-                if rises != true, value - least >= 0.1 {
-                    (rises, most) = (true, value)
-                    turns.append(time)
-                } else if rises != false, most - value >= 0.1 {
-                    (rises, least) = (false, value)
-                    turns.append(time)
+        /// When light turns by a tenth or more.
+        func turns(at times: [Time]) -> [Time] {
+            var turns: [Time] = []
+            var (least, most) = (Double.infinity, -Double.infinity)
+            var rises: Bool?
+            for time in times {
+                for side in [Side.before, .after] {
+                    let value = light(time, side)
+                    (least, most) = (min(least, value), max(most, value))
+                    if rises != true, value - least >= 0.1 {
+                        (rises, most) = (true, value)
+                        turns.append(time)
+                    } else if rises != false, most - value >= 0.1 {
+                        (rises, least) = (false, value)
+                        turns.append(time)
+                    }
                 }
             }
+            return turns
         }
+        func even(_ rate: Double) -> [Time] {
+            let span = recording.end - recording.begin
+            return (0...Int(span.seconds * rate)).map { recording.begin + Time(seconds: Double($0) / rate) }
+        }
+        // A fade turns once or twice; only what turns more is looked at closely.
+        guard turns(at: even(8.3)).count >= 3 else { return nil }
+        let turns = turns(at: (recording.breaks(of: index) + even(24)).sorted())
         guard turns.count >= 8 else { return nil }
         return turns.indices.dropLast(7).first { turns[$0 + 7] - turns[$0] <= .second }.map { turns[$0] }
     }

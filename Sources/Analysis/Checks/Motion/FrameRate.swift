@@ -52,7 +52,8 @@ extension CheckedRun {
         }
         var worst: (Time, Double)?
         let frame = Time(ticks: 2)
-        let (steps, breaks) = (steps, recording.breaks(of: shape.index))
+        let steps = steps
+        lazy var breaks = recording.breaks(of: shape.index)
         for (from, to) in zip(steps, steps.dropFirst()) where difference(place(from), place(to)) > 60 {
             for start in stride(from: from.units, to: to.units, by: Int(frame.units)).map({ Time(units: $0) }) {
                 let end = start + frame

@@ -16,7 +16,8 @@ extension Check {
         guard context.runs.contains(where: \.isAuthored) else { return [] }
         let (coverage, design) = (context.coverage, context.design)
         // What a host of this behaviour raises, no scenario here can.
-        let asked = Set(context.slotEvents)
+        let isAll = coverage.count.reached == coverage.count.all
+        let asked = isAll ? [] : Set(context.slotEvents)
         var flaws: [Flaw] = []
         for (index, isReached) in coverage.states.enumerated()
         where isReached == false && !context.isAttached(design.states[index].range) {

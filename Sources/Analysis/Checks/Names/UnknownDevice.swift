@@ -1,4 +1,4 @@
-// Devices that nobody knows, and stages that are not those of their device.
+// Devices that are not known, and stages that are not those of their device.
 
 import Designs
 import Diagnostics

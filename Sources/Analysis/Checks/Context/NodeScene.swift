@@ -9,7 +9,7 @@ import Simulation
 import XML
 
 /// The nodes of the interaction with their elements.
-struct Scene {
+struct NodeScene {
     let nodes: [DrawingNode]
     /// The element of each node, of a part of a `<use>` the one that it shows.
     let elements: [Element]
