@@ -3,6 +3,7 @@
 import Checks
 import Designs
 import Diagnostics
+import Foundation
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // The list of checks, and docs/checks.md, which lists the same.
 
 import Checks
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing

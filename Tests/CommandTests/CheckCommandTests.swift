@@ -18,6 +18,14 @@ import Testing
         #expect(note.code == 0 && note.messages.contains("[missing-title]"))
     }
 
+    @Test(
+        "the templates have no warnings",
+        arguments: ["designs", "behaviours", "cookbook", "examples", "beginnings"])
+    func templates(_ folder: String) throws {
+        let run = try Tool.run(["check", "--strict", "templates/" + folder])
+        #expect(run.code == 0, "\(run.messages)")
+    }
+
     @Test("every format has the finding") func formats() throws {
         let sarif = try Tool.run(["check", "--format", "sarif", flawed])
         #expect(sarif.code == 0 && sarif.output.contains("\"ruleId\":\"jump\"") && sarif.messages.isEmpty)
