@@ -67,7 +67,7 @@ import Testing
             at: "wait.svg")
         let run = try Tool.run(["check", path])
         #expect(run.code == 1 && run.messages.contains("wait.svg:") && run.messages.contains("[wait-too-long]"))
-        #expect(run.messages.contains("note: at the end way is 1, open is active"), "\(run.messages)")
+        #expect(run.messages.contains("note: at the end open is active, way is 1"), "\(run.messages)")
         #expect(run.messages.contains("note: active then: open"), "\(run.messages)")
         #expect(run.messages.contains("note: the last events, the latest first: poke at 100 ms"), "\(run.messages)")
     }
