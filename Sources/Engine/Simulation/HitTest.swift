@@ -13,7 +13,9 @@ extension Machine {
     }
 
     /// The recognisers of a node and its ancestors, innermost first; of one node in document order.
-    func recognisers(under node: Int) -> [Int] {
+    func recognisers(under node: Int) -> [Int] { recognisers(under: node, from: touchStart) }
+
+    func recognisers(under node: Int, from start: Point?) -> [Int] {
         var result: [Int] = []
         var current = node
         while current >= 0 {
@@ -24,7 +26,7 @@ extension Machine {
             current = interaction.nodes[current].parent
         }
         // An edge pan begins only in its zone.
-        guard let start = touchStart else { return result }
+        guard let start else { return result }
         return result.filter { interaction.inputs[$0].isInZone(start, view: interaction.view) }
     }
 
@@ -72,7 +74,7 @@ extension Machine {
 
 extension Interaction {
     /// The first node of the element that a node shows.
-    fileprivate func element(of node: Int) -> Int { nodes[node].original < 0 ? node : nodes[node].original }
+    func element(of node: Int) -> Int { nodes[node].original < 0 ? node : nodes[node].original }
 }
 
 extension Input {

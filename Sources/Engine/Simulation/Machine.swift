@@ -53,6 +53,10 @@ package struct Machine: Sendable {
     /// What `wait until` waits for, and whether it has held since: a state may be left at the instant it is entered.
     private(set) var watched: Formula?
     private(set) var hasHeld = false
+    #if !hasFeature(Embedded)
+        /// What each condition has been, where a search keeps it. Pages do not search.
+        package var sides: ConditionSides?
+    #endif
 
     /// An event from outside the chart, or one that was sent, with what it was given.
     struct QueuedEvent: Hashable, Sendable {
@@ -165,6 +169,9 @@ package struct Machine: Sendable {
     mutating func truth(of condition: Formula) -> Bool? {
         refresh()
         let value = frame.withUnsafeBufferPointer { condition.evaluateStrictly(in: $0) }
+        #if !hasFeature(Embedded)
+            if value == value { sides?.note(condition, value != 0) }
+        #endif
         return value == value ? value != 0 : nil
     }
 
@@ -190,8 +197,12 @@ package struct Machine: Sendable {
     /// Gives a slot another source from now on.
     mutating func put(_ slot: Int, _ source: Source) {
         guard slot >= 0 else { return }
+        // What leaves the value as it is leaves all others as they are: many changes at one instant cost as many values.
+        if !isStale {
+            let value = frame.withUnsafeBufferPointer { program.value(of: source, at: now, .after, in: $0) }
+            isStale = value.bitPattern != frame[slot].bitPattern
+        }
         sources[slot] = source
-        isStale = true
         recording?.record(slot, source, at: now)
     }
 

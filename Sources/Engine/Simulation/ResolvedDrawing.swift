@@ -57,7 +57,7 @@ struct ResolvedDrawing {
     /// The box around all that a node and its descendants show, on the stage. A clip counts by the box around it.
     func bounds(of index: Int) -> Rect? {
         var result: Rect?
-        for other in nodes.indices where isShown[other] && isSelfOrDescendant(other, of: index) {
+        for other in subtree(of: index) where isShown[other] {
             guard nodes[other].isDrawn, let box = nodes[other].shape.bounds else { continue }
             guard let mapped = clipped(maps[other].apply(box), by: other) else { continue }
             result = result.map { $0.union(mapped) } ?? mapped
@@ -65,13 +65,11 @@ struct ResolvedDrawing {
         return result
     }
 
-    private func isSelfOrDescendant(_ node: Int, of ancestor: Int) -> Bool {
-        var current = node
-        while current >= 0 {
-            if current == ancestor { return true }
-            current = nodes[current].parent
-        }
-        return false
+    /// A node and its descendants, which stand behind it without others between.
+    private func subtree(of index: Int) -> Range<Int> {
+        var end = index + 1
+        while end < nodes.count, nodes[end].parent >= index { end += 1 }
+        return index..<end
     }
 
     private func holds(_ index: Int, _ point: Point) -> Bool {
@@ -96,7 +94,7 @@ struct ResolvedDrawing {
     /// The shapes of a clip path: its children, and what a `<use>` among them shows.
     func parts(ofClip clip: Int) -> [Int] {
         var result: [Int] = []
-        for node in nodes.indices where node > clip && nodes[node].isDrawn {
+        for node in subtree(of: clip) where node > clip && nodes[node].isDrawn {
             var current = node
             while current > clip && nodes[current].isDisplayed { current = nodes[current].parent }
             if current == clip { result.append(node) }

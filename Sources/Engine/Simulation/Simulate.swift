@@ -1,7 +1,7 @@
 // Running a scenario: the finger's path, the waits, and the rest at the end.
 
 import Formulas
-import Geometry
+package import Geometry
 package import Interactions
 import Motion
 package import Numerics
@@ -168,7 +168,8 @@ package struct ScenarioPlayer {
 
     // MARK: Steps
 
-    private mutating func play(_ steps: [Scenario.Step]) throws(Fault) {
+    /// Plays steps one after another, and waits for nothing behind them.
+    package mutating func play(_ steps: [Scenario.Step]) throws(Fault) {
         var isBeside = false
         for step in steps {
             if let fault = machine.fault { throw fault }
@@ -184,12 +185,9 @@ package struct ScenarioPlayer {
     private mutating func play(_ step: Scenario.Step) throws(Fault) {
         switch step {
         case .touch(let place, let pieces, let isCancelled):
-            machine.advance(to: tick(notBefore: machine.now))
-            let start = try point(place)
-            touch(.began, start, at: machine.now)
-            var position = start
+            var position = try putDown(at: place)
             for piece in pieces { position = try play(piece, from: position) }
-            touch(isCancelled ? .cancelled : .ended, position, at: machine.now)
+            lift(from: position, isCancelled: isCancelled)
         case .tap(let place):
             machine.advance(to: tick(notBefore: machine.now))
             let position = try point(place)
@@ -239,8 +237,24 @@ package struct ScenarioPlayer {
         }
     }
 
-    /// Moves the finger along one piece of its path, sampled at the ticks.
-    private mutating func play(_ piece: Scenario.Piece, from position: Point) throws(Fault) -> Point {
+    /// The finger comes down at the next tick. Where it is, in points of the stage.
+    package mutating func putDown(at place: Scenario.Place) throws(Fault) -> Point {
+        machine.advance(to: tick(notBefore: machine.now))
+        let start = try point(place)
+        touch(.began, start, at: machine.now)
+        return start
+    }
+
+    /// The finger leaves, or is taken away, at the present instant.
+    package mutating func lift(from position: Point, isCancelled: Bool = false) {
+        touch(isCancelled ? .cancelled : .ended, position, at: machine.now)
+    }
+
+    /// Forgets what the fingers have done so far: a run that goes on in many ways copies it for each.
+    package mutating func forgetSamples() { samples.removeAll() }
+
+    /// Moves the finger along one piece of its path, sampled at the ticks. Where it is then.
+    package mutating func play(_ piece: Scenario.Piece, from position: Point) throws(Fault) -> Point {
         let stroke = try self.stroke(piece, from: position, at: machine.now)
         if stroke.count == 0 { touch(.moved, stroke.target, at: machine.now) }
         for number in 0..<stroke.count {
