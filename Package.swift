@@ -114,6 +114,12 @@ let package = Package(
 
         // Analysis
         module(
+            "Exploring", in: "Analysis",
+            [
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "FormulaText",
+                "Designs",
+            ]),
+        module(
             "Checks", in: "Analysis",
             [
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
@@ -163,7 +169,7 @@ let package = Package(
                 "Fitting", "CurveText", "Baking",
                 "SVGOutput",
                 "Raster",
-                "QRCodes", "Video", "Checks", "Pages", "Snapshots", "Building", "Server",
+                "QRCodes", "Video", "Exploring", "Checks", "Pages", "Snapshots", "Building", "Server",
             ],
             swiftSettings: strict),
 
@@ -239,6 +245,7 @@ let package = Package(
                 "QRCodes", "Building", "Server", "flipbook",
             ]),
         tests("Raster", ["Raster"]),
+        tests("Exploring", ["Diagnostics", "Formulas", "Interactions", "Simulation", "Designs", "Exploring"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests(
             "Starter",

@@ -87,6 +87,12 @@ struct Module: Sendable {
         Module("QRCodes", in: "Output", ["CQREncode"]),
         Module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
         Module(
+            "Exploring", in: "Analysis",
+            [
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "FormulaText",
+                "Designs",
+            ]),
+        Module(
             "Checks", in: "Analysis",
             [
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
@@ -128,7 +134,7 @@ struct Module: Sendable {
                 "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
-                "QRCodes", "Video", "Checks", "Pages", "Snapshots", "Building", "Server",
+                "QRCodes", "Video", "Exploring", "Checks", "Pages", "Snapshots", "Building", "Server",
             ]),
     ]
 

@@ -23,6 +23,8 @@ package struct Design: Sendable {
     package var tags: [String] = []
     /// In points; the stage begins at 0 0.
     package var stage: Size
+    /// Where the stage's corner lies in the drawing's own coordinates: where its viewBox begins.
+    package var origin = Point.zero
     /// The drawing at rest: without metadata, styles or anything of drawing tools. Every bound element has an id.
     package var picture: Element
     package var interaction: Interaction

@@ -110,6 +110,7 @@ package enum DesignReader {
         var design = Design(
             name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",
             device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
+        design.origin = box.origin
         design.files = parts.files + tokens.files
         design.tags = tags(metadata["tags"] ?? "")
         design.titles = Design.titles(of: root, metadata)

@@ -70,6 +70,7 @@ struct Command: Sendable {
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
     static let all: [Command] = [
-        .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .sample, .curve, .export, .share, .verify, .prune,
+        .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .explore, .sample, .curve, .export, .share,
+        .verify, .prune,
     ]
 }

@@ -1,0 +1,42 @@
+// A search through a design: which of its parameters are tried, and where its drawing begins.
+
+package import Designs
+import FormulaText
+import Formulas
+import Interactions
+
+extension Exploration {
+    /// Finds what a finger can reach in a design. The result is the same for any number of jobs.
+    package init(_ design: Design, bounds: ExplorationBounds = .init(), jobs: Int = 1) {
+        self.init(
+            of: design.interaction, parameters: design.parameters.map { $0.explored },
+            variants: design.variants.map { $0.settings }, bounds: bounds, jobs: jobs)
+    }
+}
+
+extension Design.Parameter {
+    /// The greatest number of choices that are tried.
+    private static let mostChoices = 16
+
+    /// As a search takes it: the other truth, every other choice; of a number the least value, the one after it and the
+    /// greatest.
+    fileprivate var explored: ExploredParameter {
+        if !choices.isEmpty {
+            let others = choices.map { [$0.value] }.filter { $0 != value }
+            let numbers = choices.map { $0.value }
+            return ExploredParameter(
+                slots: slots, alternatives: Array(others.prefix(Self.mostChoices)),
+                bounds: Interval(numbers.min()!, numbers.max()!))
+        }
+        if kind == .boolean {
+            return ExploredParameter(slots: slots, alternatives: [[1 - value[0]]], bounds: .undecided)
+        }
+        guard kind == .number, let low = minimum, let high = maximum, low <= high else {
+            return ExploredParameter(slots: slots, alternatives: [], isLength: true, bounds: .whole)
+        }
+        let next = min(high, low + (step ?? (high - low) / 2))
+        let others = [[low], [next], [high]].filter { $0 != value }
+        let isCount = unit == nil && (step ?? 0) >= 1
+        return ExploredParameter(slots: slots, alternatives: others, isLength: !isCount, bounds: Interval(low, high))
+    }
+}

@@ -1,0 +1,126 @@
+// What a search found: what a finger can reach, and the shortest gestures that were found for it.
+
+package import Formulas
+package import Interactions
+import Simulation
+
+/// How far a search goes. All of it is counted in what the machine does, never by a clock of the computer, so that the
+/// same design gives the same result everywhere.
+package struct ExplorationBounds: Hashable, Sendable {
+    /// How many gestures and waits are tried.
+    package var runs = 30_000
+    /// How many touches follow one another at most.
+    package var depth = 12
+    /// How much time of the interaction is played, in seconds, all runs together.
+    package var seconds = 2_400.0
+
+    package init() {}
+}
+
+/// A parameter that viewers may set.
+package struct ExploredParameter: Hashable, Sendable {
+    package var slots: [Int]
+    /// What a search may set it to, besides what it is: one number a slot, in each of its lists.
+    package var alternatives: [[Double]]
+    /// Whether it is a number that is no count: then its alternatives are tried only where a condition depends on it and
+    /// on nothing that moves.
+    package var isLength = false
+    /// Bounds of what it may be.
+    package var bounds: Interval
+
+    package init(slots: [Int], alternatives: [[Double]], isLength: Bool = false, bounds: Interval) {
+        self.isLength = isLength
+        self.slots = slots
+        self.alternatives = alternatives
+        self.bounds = bounds
+    }
+}
+
+/// One thing that a run can show.
+package enum Fact: Hashable, Sendable {
+    /// The active states, in document order, between two events.
+    case configuration([Int])
+    case state(Int)
+    case transition(Int)
+    /// Two transitions, one taken right after the other.
+    case pair(Int, Int)
+    /// A condition, by the place where it is written (`Formula.origin`), held or failed.
+    case side(origin: Int, holds: Bool)
+}
+
+/// A run that shows something: parameters, and what the finger does from the start.
+package struct Witness: Hashable, Sendable {
+    package var settings: [Scenario.Setting]
+    package var steps: [Scenario.Step]
+
+    /// A scenario that plays it.
+    package var scenario: Scenario {
+        var scenario = Scenario()
+        scenario.settings = settings
+        scenario.steps = steps
+        scenario.loops = false
+        return scenario
+    }
+}
+
+/// The result of a search.
+package struct Exploration: Sendable {
+    package var interaction: Interaction
+    package var bounds: ExplorationBounds
+    /// What was found, in order of discovery, each once, with the number of its witness.
+    package var found: [(fact: Fact, witness: Int)] = []
+    package var witnesses: [Witness] = []
+    /// The conditions of the chart, each once, in document order.
+    package var conditions: [Guard]
+    /// What can never happen, whatever a finger does, and why.
+    package var proofs: [Fact: Proof]
+    /// How many gestures and waits were tried, and how many seconds of the interaction were played.
+    package var runs = 0
+    package var seconds = 0.0
+    /// How many situations were told apart, and how many of them were still to be gone on from at the end.
+    package var situations = 0
+    package var left = 0
+    private var numbers: [Fact: Int] = [:]
+
+    /// Whether everything that the search knows to try was tried within its bounds.
+    package var isComplete: Bool { left == 0 }
+
+    init(_ interaction: Interaction, parameters: [ExploredParameter], bounds: ExplorationBounds) {
+        self.interaction = interaction
+        self.bounds = bounds
+        conditions = Guard.all(in: interaction)
+        proofs = DeadCode(interaction, parameters: parameters).proofs(conditions)
+    }
+
+    /// The number of the witness of a fact; nil where it was not found.
+    package func witness(of fact: Fact) -> Int? { numbers[fact] }
+
+    mutating func note(_ fact: Fact, _ witness: Int) {
+        numbers[fact] = witness
+        found.append((fact, witness))
+    }
+
+    /// Whether everything there is to find was found, or is proved to be impossible.
+    package var isCovered: Bool {
+        let isKnown = { (fact: Fact) in numbers[fact] != nil || proofs[fact] != nil }
+        return interaction.states.indices.allSatisfy { interaction.states[$0].isHistory || isKnown(.state($0)) }
+            && interaction.transitions.indices.allSatisfy { isKnown(.transition($0)) }
+            && sides.allSatisfy { isKnown($0) }
+    }
+
+    /// Both sides of every condition.
+    package var sides: [Fact] {
+        conditions.flatMap { condition in
+            [true, false].map { .side(origin: condition.origin, holds: $0) }
+        }
+    }
+}
+
+/// A condition of a transition or of an `<if>`.
+package struct Guard: Hashable, Sendable {
+    /// Where it is written (`Formula.origin`).
+    package var origin: Int
+    package var formula: Formula
+    /// The transitions that it guards; none for an `<if>`.
+    package var transitions: [Int] = []
+}

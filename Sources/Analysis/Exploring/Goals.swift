@@ -1,0 +1,106 @@
+// What a search looks for on purpose: what was not found yet.
+
+import Formulas
+import Interactions
+import Simulation
+
+/// What was not found yet, and with which settings it could be: one after another is looked for on purpose.
+struct Goals {
+    struct Goal {
+        var fact: Fact
+        /// The state in which it would happen; −1 where that is not known.
+        var state: Int
+        var condition: Formula?
+        /// How the condition has to come out.
+        var holds = true
+        /// For each of the settings that a search begins with, whether it could happen with them.
+        var isPossible: [Bool]
+        /// The slots that the condition depends on.
+        var reads: Set<Int> = []
+        /// Moments that lack nothing but the event, and how many there have been.
+        var ready: [Branch] = []
+        var offers = 0
+        /// The settings with which the way to its state was gone again.
+        var tried: Set<Int> = []
+        var turns = 0
+    }
+
+    private(set) var list: [Goal] = []
+    private var turn = 0
+
+    init() {}
+
+    init(_ exploration: Exploration, atoms: Atoms, roots: [[Scenario.Setting]]) {
+        let interaction = exploration.interaction
+        let fixed = roots.map { settings in
+            var interaction = interaction
+            for setting in settings { interaction.frame[setting.slot] = setting.value }
+            return DeadCode(interaction, parameters: [])
+        }
+        let reads = { (formula: Formula?) in formula.map { atoms.reads.closure(of: $0) } ?? [] }
+        for (index, transition) in interaction.transitions.enumerated()
+        where exploration.proofs[.transition(index)] == nil {
+            let isPossible = fixed.map { code in transition.condition.map { code.canBe($0, true) } ?? true }
+            list.append(
+                Goal(
+                    fact: .transition(index), state: transition.source, condition: transition.condition,
+                    isPossible: isPossible, reads: reads(transition.condition)))
+        }
+        for condition in exploration.conditions {
+            for holds in [true, false] {
+                let fact = Fact.side(origin: condition.origin, holds: holds)
+                guard exploration.proofs[fact] == nil else { continue }
+                let state = condition.transitions.first.map { interaction.transitions[$0].source } ?? -1
+                let isPossible = fixed.map { $0.canBe(condition.formula, holds) }
+                list.append(
+                    Goal(
+                        fact: fact, state: state, condition: condition.formula, holds: holds, isPossible: isPossible,
+                        reads: reads(condition.formula)))
+            }
+        }
+    }
+
+    /// The number of the next one that was not found yet; nil where all were.
+    mutating func next(in exploration: Exploration) -> Int? {
+        for _ in list.indices {
+            turn = (turn + 1) % list.count
+            if exploration.witness(of: list[turn].fact) == nil { return turn }
+        }
+        return nil
+    }
+
+    /// A moment that lacks nothing but the event for a goal.
+    mutating func ready(_ goal: Int) -> Branch? { list[goal].ready.popLast() }
+
+    mutating func isTurnOfSettings(_ goal: Int) -> Bool {
+        list[goal].turns += 1
+        return list[goal].turns % 2 == 0
+    }
+
+    /// The next settings with which to go the way to a goal's state again: those that hold all of `like` come first, and
+    /// of these the ones that add something on which the condition depends.
+    mutating func nextRoot(for goal: Int, _ roots: [[Scenario.Setting]], like: [Scenario.Setting]) -> Int? {
+        guard list[goal].tried.count < 40 else { return nil }
+        let reads = list[goal].reads
+        let open = roots.indices.filter { list[goal].isPossible[$0] && !list[goal].tried.contains($0) }
+        let alike = open.filter { root in like.allSatisfy { roots[root].contains($0) } && roots[root] != like }
+        let apt = alike.first { root in roots[root].contains { !like.contains($0) && reads.contains($0.slot) } }
+        guard let root = apt ?? alike.first ?? open.first else { return nil }
+        list[goal].tried.insert(root)
+        return root
+    }
+
+    /// Keeps a moment for the goals whose state is active and whose condition is as it should be.
+    mutating func offer(_ moment: Branch, _ exploration: Exploration) {
+        var machine = moment.machine
+        var frame: [Double]?
+        for (index, goal) in list.enumerated() where goal.state >= 0 && machine.isIn(goal.state) {
+            guard goal.offers < 24, exploration.witness(of: goal.fact) == nil else { continue }
+            let values = frame ?? machine.currentFrame()
+            frame = values
+            guard let condition = goal.condition, (condition.evaluate(in: values) != 0) == goal.holds else { continue }
+            list[index].offers += 1
+            list[index].ready.append(moment)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// flipbook explore: finds all that a finger can reach in a design, with the gestures that lead there.
+
+import Adopting
+import CLinux
+import Designs
+import Diagnostics
+import Exploring
+import Files
+import Simulation
+import XML
+
+extension Command {
+    static let explore = Command(
+        name: "explore", operands: "DESIGN", operandCount: 1...1,
+        summary: "Find every state and transition that a finger can reach, with gestures that show it",
+        details: """
+            Tries taps, presses, drags to every threshold, throws, two fingers, waits and the design's parameters, from
+            the start and from every situation that it comes to. It says which states, transitions and sides of
+            conditions were found, which can never happen and why, and which it did not find.
+            The bounds are counted in the interaction's own time, so the result is the same on every machine. With
+            --write, scenarios are added to the file for what its own scenarios do not reach.
+            """,
+        options: [
+            .value("format", as: "FORMAT", "text or json"),
+            .flag("write", "add scenarios to the file for what its own do not reach"),
+            .value("seconds", as: "S", "time of the interaction to play at most, in seconds (default: 2400)"),
+            .value("runs", as: "N", "gestures and waits to try at most (default: 30000)"),
+            .value("depth", as: "N", "touches in a row at most (default: 12)"), jobsOption, DesignFiles.libraryOption,
+        ],
+        examples: [
+            ("flipbook explore card.svg", "what a finger can reach"),
+            ("flipbook explore card.svg --write", "adds scenarios for what no scenario of the file shows"),
+            ("flipbook explore card.svg --format json", "the same for another program"),
+        ]
+    ) { arguments throws(CommandError) in
+        let format = try arguments.choice("format", of: ["text", "json"])
+        let path = arguments.operands[0]
+        let design = try DesignFiles.loadSound(path, library: arguments.values("library"))
+        var bounds = ExplorationBounds()
+        if let runs = try arguments.number("runs", in: 1...10_000_000) { bounds.runs = runs }
+        if let depth = try arguments.number("depth", in: 1...100) { bounds.depth = depth }
+        if let seconds = try arguments.number("seconds", in: 1...1_000_000) { bounds.seconds = Double(seconds) }
+        let exploration = Exploration(design, bounds: bounds, jobs: try jobs(arguments))
+        var authored = Coverage(of: design.interaction)
+        for scenario in design.scenarios.indices {
+            authored.formUnion(Coverage(of: design.interaction.simulate(scenario: scenario).recording))
+        }
+        let report = ExplorationReport(exploration, of: design, authored: authored)
+        Console.write(format == "json" ? report.json.text : report.text)
+        if arguments.has("write") {
+            try write(FoundScenarios.choice(of: exploration, beyond: authored), into: path, design)
+        }
+        return .fine
+    }
+
+    /// Adds scenarios at the end of the file's interaction. All else stays as it is.
+    private static func write(_ witnesses: [Witness], into path: String, _ design: Design) throws(CommandError) {
+        if witnesses.isEmpty { return Console.say("\(path): its own scenarios reach all of this; nothing was added\n") }
+        let drawing = try readDrawing(path)
+        guard let interaction = drawing.behaviour?.child("fb:interaction"),
+            let extent = drawing.extent(of: interaction), let tag = interaction.range, extent != tag
+        else { throw .designs("\(path): <fb:interaction> has no end tag of its own to add scenarios before") }
+        let bytes = drawing.source.bytes
+        // Behind the line end before the end tag, so that its own line stays as it is.
+        var place = extent.upperBound - 1
+        while bytes[place] != UInt8(ascii: "<") { place -= 1 }
+        let end = place
+        while place > 0, bytes[place - 1] == UInt8(ascii: " ") || bytes[place - 1] == UInt8(ascii: "\t") { place -= 1 }
+        let startsLine = bytes[place - 1] == UInt8(ascii: "\n")
+        var edits = TextEdits()
+        let text = FoundScenarios.markup(witnesses, of: design)
+        edits.insert(startsLine ? text : "\n" + text, at: startsLine ? place : end)
+        do throws(FileError) { try WholeFile.replace(path, edits.applied(to: bytes)) } catch {
+            throw .file(error.description)
+        }
+        Console.say("\(path): added \(witnesses.count) \(witnesses.count == 1 ? "scenario" : "scenarios")\n")
+    }
+}

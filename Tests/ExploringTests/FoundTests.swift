@@ -1,0 +1,77 @@
+// What a search finds: everything in the starters and the cookbook, each with a gesture that shows it again.
+
+import Designs
+import Exploring
+import Foundation
+import Interactions
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("What a search finds") struct FoundTests {
+    @Test(
+        "in a starter: every state, every transition, both sides of 95 % of the conditions",
+        arguments: ["floating-ball", "four-direction-load", "sticky-refresh", "wechat-applet", "zhihu-home"])
+    func starter(_ name: String) throws {
+        let (design, exploration) = try explored("templates/designs/\(name).svg")
+        try expectAll(design, exploration, sides: 0.95)
+    }
+
+    @Test("in every design of the cookbook: everything", arguments: Cookbook.files)
+    func cookbook(_ name: String) throws {
+        let (design, exploration) = try explored("templates/cookbook/\(name)")
+        try expectAll(design, exploration, sides: 1)
+        #expect(exploration.isComplete)
+    }
+
+    @Test("the same with any number of jobs") func jobs() throws {
+        let design = try design("docs/card.svg")
+        let one = Exploration(design, jobs: 1)
+        let three = Exploration(design, jobs: 3)
+        #expect(one.found.map { $0.fact } == three.found.map { $0.fact })
+        #expect(one.witnesses == three.witnesses)
+        #expect(one.runs == three.runs && one.seconds == three.seconds)
+    }
+
+    @Test("a bound ends it, and that is said") func bound() throws {
+        let design = try design("templates/designs/sticky-refresh.svg")
+        var bounds = ExplorationBounds()
+        bounds.seconds = 20
+        let exploration = Exploration(design, bounds: bounds)
+        #expect(!exploration.isComplete)
+        #expect(exploration.seconds < 200)
+        let report = ExplorationReport(exploration, of: design, authored: Coverage(of: design.interaction))
+        #expect(report.text.contains("stopped at the bound of 20 s"))
+    }
+
+    private func design(_ path: String) throws -> Design {
+        try #require(try DesignReader.load(Fixtures.root + "/" + path).design)
+    }
+
+    private func explored(_ path: String) throws -> (Design, Exploration) {
+        let design = try design(path)
+        return (design, Exploration(design, jobs: 2))
+    }
+
+    private func expectAll(_ design: Design, _ exploration: Exploration, sides share: Double) throws {
+        for (index, state) in design.interaction.states.enumerated() where state.slot >= 0 {
+            #expect(exploration.witness(of: .state(index)) != nil, "\(design.states[index].id)")
+        }
+        for index in design.transitions.indices where exploration.proofs[.transition(index)] == nil {
+            let witness = exploration.witness(of: .transition(index))
+            #expect(witness != nil, "\(design.transitions[index].label)")
+            guard let witness else { continue }
+            let again = Coverage(of: exploration.recording(of: exploration.witnesses[witness]))
+            #expect(again.transitions[index], "played again: \(design.transitions[index].label)")
+        }
+        let sides = exploration.sides.filter { exploration.proofs[$0] == nil }
+        let found = sides.count { exploration.witness(of: $0) != nil }
+        #expect(Double(found) >= share * Double(sides.count), "\(found) of \(sides.count) sides")
+    }
+}
+
+private enum Cookbook {
+    static let files =
+        (try? FileManager.default.contentsOfDirectory(atPath: Fixtures.root + "/templates/cookbook"))?
+        .filter { $0.hasSuffix(".svg") }.sorted() ?? []
+}
