@@ -16,6 +16,8 @@ import XML
 
 @Suite struct IncrementalTests {
     let scratch = ScratchFolder()
+    /// The head of a GIF image of 257 pixels a side, without a zero byte.
+    private static let dot = "GIF89a\u{1}\u{1}\u{1}\u{1}"
 
     private func builder(_ cache: ContentCache?) -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
@@ -111,7 +113,7 @@ import XML
             "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width")
         scratch.put(text, at: "a.svg")
         func dot(_ colour: String) {
-            scratch.put("GIF89a" + colour, at: "dot.gif")
+            scratch.put(Self.dot + colour, at: "dot.gif")
         }
         dot("red")
         let paths = [scratch.path("a.svg")]
@@ -135,7 +137,7 @@ import XML
         scratch.put(
             BuildTests.ball.replacing(
                 "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width"), at: "a.svg")
-        scratch.put("GIF89a red", at: "dot.gif")
+        scratch.put(Self.dot + "red", at: "dot.gif")
         let paths = [scratch.path("a.svg")]
         // Only stamps of files that have been there for a while are remembered.
         while FileStamp.settled(paths + [scratch.path("dot.gif")], at: FileStamp.now) == nil { usleep(5000) }
@@ -147,14 +149,14 @@ import XML
                 saves += 1
                 return saves
             }
-            if number == 1 { scratch.put("GIF89a sky", at: "dot.gif") }
+            if number == 1 { scratch.put(Self.dot + "sky", at: "dot.gif") }
         }
         _ = try building.build(paths, to: scratch.path("site"))
         #expect(saves.withLock { $0 } > 0)
-        #expect(try scratch.text("site/a/dot.gif") == "GIF89a red")
+        #expect(try scratch.text("site/a/dot.gif") == Self.dot + "red")
         if later { while FileStamp(scratch.path("dot.gif"))?.isSettled() != true { usleep(5000) } }
         #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isUnchanged == false)
-        #expect(try scratch.text("site/a/dot.gif") == "GIF89a sky")
+        #expect(try scratch.text("site/a/dot.gif") == Self.dot + "sky")
     }
 
     @Test("what nobody would read is not taken over") func whatNobodyWouldReadIsNotTakenOver() throws {
@@ -162,7 +164,7 @@ import XML
             "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width")
         mkdir(scratch.path("own"), 0o755)
         scratch.put(text, at: "own/a.svg")
-        scratch.put("GIF89a", at: "own/dot.gif")
+        scratch.put(Self.dot, at: "own/dot.gif")
         let paths = [scratch.path("own/a.svg")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         // The same bytes, and elsewhere.

@@ -63,11 +63,11 @@ import Testing
 
     @Test("of an image beside a design the present bytes are drawn") func ofAnImageThePresentBytesAreDrawn() throws {
         let image = "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect"
-        scratch.put("GIF89ared", at: "dot.gif")
+        scratch.put("GIF89a\u{1}\u{1}\u{1}\u{1}red", at: "dot.gif")
         save("<rect", image)
         _ = FreshStages.read(scratch.path("ball.svg"), memory)
         _ = try build()
-        scratch.put("GIF89ablue", at: "dot.gif")
+        scratch.put("GIF89a\u{1}\u{1}\u{1}\u{1}blue", at: "dot.gif")
         #expect(try !build().isUnchanged)
         #expect(try scratch.text("site/ball/dot.gif").contains("blue"))
         unlink(scratch.path("dot.gif"))
