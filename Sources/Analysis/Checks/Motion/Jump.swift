@@ -11,9 +11,11 @@ extension Check {
     static let jump = Check(
         id: "jump", title: "A binding jumps",
         why:
-            "A formula that changes its case, or a follower that begins, moves something from one instant to the next. "
+            "Where a state or the finger changes, or a follower begins, something moves from one instant to the next. "
             + "A viewer sees a flicker, and the real app will have none.",
-        fix: "let both cases agree where they meet, animate the difference, or say that it is meant with an <assign>",
+        fix:
+            "animate the difference, let both cases agree where they meet, or, if it is meant, write "
+            + "fb:allow=\"jump: REASON\" on the binding",
         severity: .warning
     ) { context in
         var worst: [String: (size: Double, flaw: Flaw)] = [:]
