@@ -116,8 +116,8 @@ let package = Package(
         module(
             "Exploring", in: "Analysis",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "FormulaText",
-                "Designs",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "FormulaText", "Designs",
             ]),
         module(
             "Checks", in: "Analysis",

@@ -36,6 +36,62 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == after)
     }
 
+    @Test("what it writes is escaped, has the file's own prefix and line ends, and only what is needed")
+    func careful() throws {
+        let scratch = try ScratchFolder()
+        let path = scratch.folder + "/odd.svg"
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:q="urn:flipbook:1" viewBox="0 0 200 200"><title>T</title>
+            <metadata><q:interaction>
+            <q:parameter name="word" value="A" choices="A B&amp;C"/><q:parameter name="other" value="false"/>
+            <q:parameter name="size" value="7"/>
+            <q:tap name="poke" target="#card"/>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <state id="a"><transition event="poke" cond="word eq 'B&amp;C' and not other" target="b"/></state>
+            <state id="b"><transition event="poke" cond="size gt 12" target="c"/></state>
+            <final id="c"/>
+            </scxml>
+            </q:interaction></metadata>
+            <rect id="card" x="20" y="20" width="100" height="100"/>
+            </svg>
+            """.replacing("\n", with: "\r\n")
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let run = try Tool.run(["explore", path, "--write"])
+        #expect(run.code == 0 && run.output.contains("found 3 of 3 states"), "\(run.output)\(run.messages)")
+        let after = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(after.contains("<q:set name=\"word\" value=\"B&amp;C\"/>\r\n"))
+        #expect(!after.contains("name=\"other\" value=\"true\"") && !after.contains("<fb:"))
+        #expect(!after.replacing("\r\n", with: "").contains("\n"))
+        #expect(try Tool.run(["check", path]).messages.contains(" 0 errors"))
+    }
+
+    @Test("what takes longer than ten seconds is waited for; a bound that ends it is named") func long() throws {
+        let scratch = try ScratchFolder()
+        let path = scratch.folder + "/long.svg"
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 200 200"><title>T</title>
+            <metadata><fb:interaction><fb:tap name="poke" target="#card"/>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <datamodel><data id="x" expr="0"/></datamodel>
+            <state id="a"><transition event="poke" target="b"/></state>
+            <state id="b"><onentry><fb:animate name="go" duration="15s"><assign location="x" expr="50"/></fb:animate></onentry>
+              <transition event="done.animate.go" target="c"/></state>
+            <state id="c"><onentry><send event="later" delay="130s"/></onentry>
+              <transition event="later" target="d"/></state>
+            <final id="d"/>
+            </scxml>
+            <fb:bind target="#card" x="{x}"/>
+            </fb:interaction></metadata>
+            <rect id="card" x="0" y="20" width="100" height="100"/>
+            </svg>
+            """
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let run = try Tool.run(["explore", path])
+        #expect(run.output.contains("found 4 of 4 states, 3 of 3 transitions"), "\(run.output)")
+        let short = try Tool.run(["explore", path, "--runs", "3"])
+        #expect(short.output.contains("stopped at the bound of 3 runs; --runs sets another"), "\(short.output)")
+    }
+
     @Test("as JSON, the same for any number of jobs") func json() throws {
         let path = "templates/cookbook/pull-to-refresh.svg"
         let one = try Tool.run(["explore", path, "--format", "json", "--jobs", "1"])

@@ -89,8 +89,8 @@ struct Module: Sendable {
         Module(
             "Exploring", in: "Analysis",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "FormulaText",
-                "Designs",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "FormulaText", "Designs",
             ]),
         Module(
             "Checks", in: "Analysis",

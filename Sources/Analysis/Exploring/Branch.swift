@@ -102,9 +102,9 @@ struct Branch: Sendable {
 
     // MARK: Seeing
 
-    /// Notes what has happened since the last call.
+    /// Notes what has happened since the last call. Whether anything has.
     /// - Parameter configuration: the active states then.
-    mutating func look(since configuration: inout [Int]) {
+    @discardableResult mutating func look(since configuration: inout [Int]) -> Bool {
         var time: Time?
         var isChanged = false
         func settled() {
@@ -131,6 +131,7 @@ struct Branch: Sendable {
             }
         }
         settled()
+        return time != nil
     }
 }
 

@@ -19,7 +19,7 @@ extension Design.Parameter {
     private static let mostChoices = 16
 
     /// As a search takes it: the other truth, every other choice; of a number the least value, the one after it and the
-    /// greatest.
+    /// greatest, if it has bounds.
     fileprivate var explored: ExploredParameter {
         if !choices.isEmpty {
             let others = choices.map { [$0.value] }.filter { $0 != value }
@@ -32,11 +32,13 @@ extension Design.Parameter {
             return ExploredParameter(slots: slots, alternatives: [[1 - value[0]]], bounds: .undecided)
         }
         guard kind == .number, let low = minimum, let high = maximum, low <= high else {
-            return ExploredParameter(slots: slots, alternatives: [], isLength: true, bounds: .whole)
+            return ExploredParameter(
+                slots: slots, alternatives: [], number: kind == .number ? value[0] : nil, bounds: .whole)
         }
         let next = min(high, low + (step ?? (high - low) / 2))
         let others = [[low], [next], [high]].filter { $0 != value }
         let isCount = unit == nil && (step ?? 0) >= 1
-        return ExploredParameter(slots: slots, alternatives: others, isLength: !isCount, bounds: Interval(low, high))
+        return ExploredParameter(
+            slots: slots, alternatives: others, isLength: !isCount, number: value[0], bounds: Interval(low, high))
     }
 }

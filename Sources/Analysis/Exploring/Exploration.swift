@@ -25,11 +25,16 @@ package struct ExploredParameter: Hashable, Sendable {
     /// Whether it is a number that is no count: then its alternatives are tried only where a condition depends on it and
     /// on nothing that moves.
     package var isLength = false
+    /// Of a number what it is in the file: a search tries what comparisons compare it with, too.
+    package var number: Double?
     /// Bounds of what it may be.
     package var bounds: Interval
 
-    package init(slots: [Int], alternatives: [[Double]], isLength: Bool = false, bounds: Interval) {
+    package init(
+        slots: [Int], alternatives: [[Double]], isLength: Bool = false, number: Double? = nil, bounds: Interval
+    ) {
         self.isLength = isLength
+        self.number = number
         self.slots = slots
         self.alternatives = alternatives
         self.bounds = bounds
@@ -82,8 +87,11 @@ package struct Exploration: Sendable {
     package var left = 0
     private var numbers: [Fact: Int] = [:]
 
-    /// Whether everything that the search knows to try was tried within its bounds.
-    package var isComplete: Bool { left == 0 }
+    /// Whether a wait was cut, or more touches in a row were left out.
+    package var isCut = false
+
+    /// Whether everything that the search knows to try was tried, or everything was found.
+    package var isComplete: Bool { left == 0 && (isCovered || !isCut) }
 
     init(_ interaction: Interaction, parameters: [ExploredParameter], bounds: ExplorationBounds) {
         self.interaction = interaction

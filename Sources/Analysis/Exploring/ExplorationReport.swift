@@ -72,7 +72,7 @@ package struct ExplorationReport {
         ]
         let proved = exploration.proofs.keys.filter { !isSide($0) || !isImplied($0) }.map { sentence($0) }.sorted()
         if !proved.isEmpty { lines += ["", "Never, whatever a finger does:"] + proved.map { "  \($0)" } }
-        if !missing.isEmpty { lines += ["", "Not found:"] + missing.map { "  \(sentence($0))" } }
+        if !missing.isEmpty { lines += ["", "Not found:"] + missing.map { "  \(sentence($0))\(byAuthor($0))" } }
         lines += ["", "Configurations, in the order in which they were found:"]
         for (states, witness) in configurations {
             let item = exploration.witnesses[witness]
@@ -84,8 +84,26 @@ package struct ExplorationReport {
 
     private var effort: String {
         let tried = "tried \(exploration.runs) gestures and waits, \(Int(exploration.seconds)) s of the interaction"
+        let bounds = exploration.bounds
         if exploration.isComplete { return tried + ": nothing else came of more" }
-        return tried + ": stopped at the bound of \(Int(exploration.bounds.seconds)) s; --seconds sets another"
+        if exploration.seconds >= bounds.seconds {
+            return tried + ": stopped at the bound of \(Int(bounds.seconds)) s; --seconds sets another"
+        }
+        if exploration.runs >= bounds.runs {
+            return tried + ": stopped at the bound of \(bounds.runs) runs; --runs sets another"
+        }
+        return tried + ": no more than \(bounds.depth) touches in a row, and no wait over 600 s; --depth sets another"
+    }
+
+    /// What the file's own scenarios show of something that the search did not find.
+    private func byAuthor(_ fact: Fact) -> String {
+        let isShown =
+            switch fact {
+            case .state(let state): authored.states[state] == true
+            case .transition(let transition): authored.transitions[transition]
+            default: false
+            }
+        return isShown ? ", though a scenario of the file shows it" : ""
     }
 
     private func isSide(_ fact: Fact) -> Bool { if case .side = fact { true } else { false } }
@@ -117,7 +135,7 @@ package struct ExplorationReport {
         switch proof {
         case .condition: "no values of its quantities make it so"
         case .event: "nothing raises its event"
-        case .source(let state): "state \(design.states[state].id) is never entered"
+        case .source(let state): "nothing that can happen enters \(design.states[state].id)"
         case .order(let other): "\(name(other)) stands before it and is taken instead"
         }
     }

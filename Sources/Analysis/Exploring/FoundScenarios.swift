@@ -5,6 +5,7 @@ import FormulaText
 import Interactions
 import Numerics
 package import Simulation
+import XML
 
 /// Scenarios that a search adds to a design.
 package enum FoundScenarios {
@@ -22,7 +23,7 @@ package enum FoundScenarios {
             default: continue
             }
             guard seen.insert(number).inserted else { continue }
-            let witness = exploration.witnesses[number]
+            let witness = exploration.shortened(exploration.witnesses[number], beyond: covered)
             covered.formUnion(Coverage(of: exploration.recording(of: witness)))
             result.append(witness)
         }
@@ -30,17 +31,19 @@ package enum FoundScenarios {
     }
 
     /// The elements of scenarios, each line indented.
-    /// - Parameter names: the names that the file has already.
-    package static func markup(_ witnesses: [Witness], of design: Design) -> String {
+    /// - Parameter prefix: that of the metadata's elements, with its colon.
+    package static func markup(_ witnesses: [Witness], of design: Design, prefix: String) -> String {
         var names = Set(design.scenarios.map { $0.name })
         var number = 0
         return witnesses.map { witness in
             repeat { number += 1 } while !names.insert("found-\(number)").inserted
-            var text = "      <fb:scenario name=\"found-\(number)\" title=\"Found \(number)\">\n"
+            var text = "      <\(prefix)scenario name=\"found-\(number)\" title=\"Found \(number)\">\n"
             for setting in settings(witness.settings, of: design) {
-                text += "        <fb:set name=\"\(setting.name)\" value=\"\(setting.value)\"/>\n"
+                let (name, value) = (Escaping.attribute(setting.name), Escaping.attribute(setting.value))
+                text += "        <\(prefix)set name=\"\(name)\" value=\"\(value)\"/>\n"
             }
-            return text + witness.markup(origin: design.origin, indent: "        ") + "      </fb:scenario>\n"
+            text += witness.markup(origin: design.origin, indent: "        ", prefix: prefix)
+            return text + "      </\(prefix)scenario>\n"
         }.joined()
     }
 
@@ -63,10 +66,41 @@ package enum FoundScenarios {
 }
 
 extension Exploration {
+    /// A witness without the parameters and steps that do nothing for what it reaches.
+    /// - Parameter covered: what need not be reached.
+    func shortened(_ witness: Witness, beyond covered: Coverage) -> Witness {
+        func news(_ witness: Witness) -> Coverage {
+            var all = covered
+            all.formUnion(Coverage(of: recording(of: witness)))
+            return all
+        }
+        let all = news(witness)
+        var result = witness
+        for index in witness.settings.indices.reversed() {
+            var shorter = result
+            shorter.settings.remove(at: index)
+            if news(shorter).covers(all) { result = shorter }
+        }
+        for index in witness.steps.indices.reversed() {
+            var shorter = result
+            shorter.steps.remove(at: index)
+            if news(shorter).covers(all) { result = shorter }
+        }
+        return result
+    }
+
     /// A witness, played again from the start and recorded.
     package func recording(of witness: Witness) -> Recording {
         var interaction = interaction
         interaction.scenarios = [witness.scenario]
         return interaction.simulate(scenario: 0).recording
+    }
+}
+
+extension Coverage {
+    /// Whether all is reached that another reaches.
+    fileprivate func covers(_ other: Coverage) -> Bool {
+        states.indices.allSatisfy { states[$0] == true || other.states[$0] != true }
+            && transitions.indices.allSatisfy { transitions[$0] || !other.transitions[$0] }
     }
 }

@@ -26,6 +26,8 @@ struct Gestures: Sendable {
     /// How fast a finger moves, in points per second: one that pulls, and one that throws.
     static let pull = 600.0
     static let throwing = 3_000.0
+    /// How long it waits at most.
+    static let patience = Time(seconds: 600)
     /// Times are whole multiples of this, so that their text is short.
     static let grain = 0.025
 
@@ -36,6 +38,8 @@ struct Gestures: Sendable {
         var efforts: [Branch.Effort] = []
         /// Whether something was left out because it has shown nothing new for a while.
         var isPartial = false
+        /// Whether a wait was cut, or more touches in a row were left out.
+        var isCut = false
         fileprivate(set) var effort: Branch.Effort?
     }
 
@@ -54,7 +58,10 @@ struct Gestures: Sendable {
             if moment.hand!.pieces.count < 4 { goOn(moment) }
         } else {
             wait(moment)
-            guard moment.touches < bounds.depth else { return }
+            guard moment.touches < bounds.depth else {
+                tried.isCut = true
+                return
+            }
             touch(moment)
             if isWorthwhile(.two, from: moment) { useTwo(moment) }
         }
@@ -96,18 +103,23 @@ struct Gestures: Sendable {
         var configuration = copy.machine.configuration
         var key = self.key(&copy)
         var stops = 0
-        let patience = max(Time(seconds: 10), (copy.machine.lastPending ?? begin) - begin + Time(seconds: 1))
-        let limit = begin + min(patience, Time(seconds: 120))
         var calm = 0
-        while !copy.isOver, copy.machine.now < limit {
+        var changed = begin
+        while !copy.isOver {
             // Ambient motion goes on for good: two seconds of nothing else are enough.
             if copy.machine.isSettled {
                 calm += 1
                 if calm > 80 || copy.machine.isStill { break }
             }
+            // What takes longer than ten seconds, a timer or an animation, is waited for; what goes round is not.
+            if changed - begin >= Time(seconds: 10) { break }
+            if copy.machine.now - begin >= Gestures.patience {
+                tried.isCut = true
+                break
+            }
             do throws(Fault) { try copy.player.play([.wait(Formula(constant: Gestures.grain))]) } catch { break }
             let before = configuration
-            copy.look(since: &configuration)
+            if copy.look(since: &configuration) { changed = copy.machine.now }
             let next = self.key(&copy)
             guard next != key else { continue }
             key = next

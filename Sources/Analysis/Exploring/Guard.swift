@@ -123,6 +123,23 @@ struct Atoms: Sendable {
 
     var count: Int { formulas.count }
 
+    /// A parameter with what comparisons compare it with added to its alternatives: just below, at and just above.
+    func completed(_ parameter: ExploredParameter) -> ExploredParameter {
+        guard let number = parameter.number, let slot = parameter.slots.first else { return parameter }
+        var result = parameter
+        for case .some((let a, let b)) in sides {
+            for (side, other) in [(a, b), (b, a)] where side.code == Formula(slot: slot).code {
+                guard let edge = other.constant else { continue }
+                for value in [edge, edge + 1, edge - 1] where parameter.bounds.contains(value) {
+                    if !result.alternatives.contains([value]), value != number {
+                        result.alternatives.append([value])
+                    }
+                }
+            }
+        }
+        return result
+    }
+
     /// Whether some comparison depends on one of these slots.
     func reads(_ parameter: [Int]) -> Bool { slots.contains { !$0.isDisjoint(with: parameter) } }
 

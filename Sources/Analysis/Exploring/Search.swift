@@ -74,6 +74,7 @@ private struct Search {
             let trying = gestures
             for (moment, item) in zip(batch, WorkerPool.map(batch, workers: jobs, { trying.from($0) })) {
                 if item.isPartial { partial.append(moment) }
+                if item.isCut { result.isCut = true }
                 ticks += item.ticks
                 for effort in item.efforts { gestures.idle[effort, default: 0] += 1 }
                 for moment in item.moments where take(moment) {
@@ -137,7 +138,7 @@ private struct Search {
     /// The start: the design as it is, each variant, each alternative of a parameter, and every two of these.
     private mutating func begin() {
         var single: [[Scenario.Setting]] = []
-        for parameter in parameters
+        for parameter in parameters.map({ gestures.atoms.completed($0) })
         where parameter.isLength ? gestures.atoms.counts(parameter.slots) : gestures.atoms.reads(parameter.slots) {
             for values in parameter.alternatives {
                 single.append(zip(parameter.slots, values).map { .init(slot: $0, value: $1) })

@@ -7,8 +7,10 @@ import Interactions
 
 extension Witness {
     /// The steps as elements of the metadata, one a line.
-    /// - Parameter origin: where the drawing's viewBox begins; the stage of the machine begins at zero.
-    package func markup(origin: Point, indent: String) -> String {
+    /// - Parameters:
+    ///   - origin: where the drawing's viewBox begins; the stage of the machine begins at zero.
+    ///   - prefix: that of the metadata's elements, with its colon.
+    package func markup(origin: Point, indent: String, prefix: String = "fb:") -> String {
         var isSecond = false
         var text = ""
         for step in steps {
@@ -16,12 +18,12 @@ extension Witness {
             let finger = isSecond ? " finger=\"2\"" : ""
             isSecond = false
             switch step {
-            case .tap(let place): text += indent + "<fb:tap at=\"\(Witness.text(place, origin))\"\(finger)/>\n"
-            case .wait(let time): text += indent + "<fb:wait for=\"\(Witness.text(time))s\"\(finger)/>\n"
+            case .tap(let place): text += indent + "<\(prefix)tap at=\"\(Witness.text(place, origin))\"\(finger)/>\n"
+            case .wait(let time): text += indent + "<\(prefix)wait for=\"\(Witness.text(time))s\"\(finger)/>\n"
             case .touch(let place, let pieces, let isCancelled):
                 let end = isCancelled ? " end=\"cancel\"" : ""
-                text += indent + "<fb:touch at=\"\(Witness.text(place, origin))\"\(finger)\(end)>"
-                text += pieces.map { Witness.markup($0, origin) }.joined() + "</fb:touch>\n"
+                text += indent + "<\(prefix)touch at=\"\(Witness.text(place, origin))\"\(finger)\(end)>"
+                text += pieces.map { Witness.markup($0, origin, prefix: prefix) }.joined() + "</\(prefix)touch>\n"
             case .waitUntil, .repeat, .beside: break
             }
         }
@@ -48,13 +50,13 @@ extension Witness {
         return parts.isEmpty ? "at the start" : parts.joined(separator: "; ")
     }
 
-    private static func markup(_ piece: Scenario.Piece, _ origin: Point) -> String {
+    private static func markup(_ piece: Scenario.Piece, _ origin: Point, prefix: String) -> String {
         switch piece {
         case .moveBy(let x, let y, let seconds, _):
-            "<fb:move by=\"\(text(x)) \(text(y))\" for=\"\(text(seconds))s\" easing=\"linear\"/>"
+            "<\(prefix)move by=\"\(text(x)) \(text(y))\" for=\"\(text(seconds))s\" easing=\"linear\"/>"
         case .moveTo(let x, let y, let seconds, _):
-            "<fb:move to=\"\(text(.point(x, y), origin))\" for=\"\(text(seconds))s\" easing=\"linear\"/>"
-        case .hold(let seconds): "<fb:hold for=\"\(text(seconds))s\"/>"
+            "<\(prefix)move to=\"\(text(.point(x, y), origin))\" for=\"\(text(seconds))s\" easing=\"linear\"/>"
+        case .hold(let seconds): "<\(prefix)hold for=\"\(text(seconds))s\"/>"
         }
     }
 

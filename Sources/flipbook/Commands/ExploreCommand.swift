@@ -1,7 +1,7 @@
 // flipbook explore: finds all that a finger can reach in a design, with the gestures that lead there.
 
 import Adopting
-import CLinux
+import Behaviours
 import Designs
 import Diagnostics
 import Exploring
@@ -23,8 +23,8 @@ extension Command {
         options: [
             .value("format", as: "FORMAT", "text or json"),
             .flag("write", "add scenarios to the file for what its own do not reach"),
-            .value("seconds", as: "S", "time of the interaction to play at most, in seconds (default: 2400)"),
-            .value("runs", as: "N", "gestures and waits to try at most (default: 30000)"),
+            .value("seconds", as: "S", "time of the interaction to play, in seconds (default: 2400)"),
+            .value("runs", as: "N", "gestures and waits to try (default: 30000)"),
             .value("depth", as: "N", "touches in a row at most (default: 12)"), jobsOption, DesignFiles.libraryOption,
         ],
         examples: [
@@ -48,13 +48,16 @@ extension Command {
         let report = ExplorationReport(exploration, of: design, authored: authored)
         Console.write(format == "json" ? report.json.text : report.text)
         if arguments.has("write") {
-            try write(FoundScenarios.choice(of: exploration, beyond: authored), into: path, design)
+            let found = FoundScenarios.choice(of: exploration, beyond: authored)
+            try write(found, into: path, of: design, library: arguments.values("library"))
         }
         return .fine
     }
 
     /// Adds scenarios at the end of the file's interaction. All else stays as it is.
-    private static func write(_ witnesses: [Witness], into path: String, _ design: Design) throws(CommandError) {
+    private static func write(
+        _ witnesses: [Witness], into path: String, of design: Design, library: [String]
+    ) throws(CommandError) {
         if witnesses.isEmpty { return Console.say("\(path): its own scenarios reach all of this; nothing was added\n") }
         let drawing = try readDrawing(path)
         guard let interaction = drawing.behaviour?.child("fb:interaction"),
@@ -68,9 +71,18 @@ extension Command {
         while place > 0, bytes[place - 1] == UInt8(ascii: " ") || bytes[place - 1] == UInt8(ascii: "\t") { place -= 1 }
         let startsLine = bytes[place - 1] == UInt8(ascii: "\n")
         var edits = TextEdits()
-        let text = FoundScenarios.markup(witnesses, of: design)
+        let name = String(decoding: bytes[tag.lowerBound...].dropFirst().prefix { $0 > 32 && $0 != 62 }, as: UTF8.self)
+        let prefix = name.contains(":") ? String(name.prefix { $0 != ":" }) + ":" : ""
+        var text = FoundScenarios.markup(witnesses, of: design, prefix: prefix)
+        if bytes.firstRange(of: [13, 10]) != nil { text.replace("\n", with: "\r\n") }
         edits.insert(startsLine ? text : "\n" + text, at: startsLine ? place : end)
-        do throws(FileError) { try WholeFile.replace(path, edits.applied(to: bytes)) } catch {
+        let edited = edits.applied(to: bytes)
+        let again = DesignReader.read(
+            SourceText(name: path, bytes: edited), at: path, library: BehaviourLibrary(library + DesignFiles.box))
+        guard again.design != nil, !again.findings.hasErrors else {
+            throw .designs("\(path): with the scenarios that were found it does not read, so nothing was written")
+        }
+        do throws(FileError) { try WholeFile.replace(path, edited) } catch {
             throw .file(error.description)
         }
         Console.say("\(path): added \(witnesses.count) \(witnesses.count == 1 ? "scenario" : "scenarios")\n")
