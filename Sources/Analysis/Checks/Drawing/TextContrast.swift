@@ -10,7 +10,7 @@ extension Check {
     static let textContrast = Check(
         id: "text-contrast", title: "A text has too little contrast",
         why:
-            "Many people cannot read it, and nobody can in the sun. WCAG 1.4.3 asks for 4.5:1, and for 3:1 from 24 pt on, or "
+            "It is hard to read, above all in the sun. WCAG 1.4.3 asks for 4.5:1, and for 3:1 from 24 pt on, or "
             + "18.66 pt bold. Only plain colours at rest are looked at.",
         fix: "make the text darker or its ground lighter, or the other way round", severity: .note
     ) { context in

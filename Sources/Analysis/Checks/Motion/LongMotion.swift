@@ -10,7 +10,7 @@ extension Check {
     static let longMotion = Check(
         id: "long-motion", title: "Something moves by itself for more than 5 s",
         why:
-            "Motion that nobody asked for draws the eye away from what is read beside it. WCAG 2.2.2 wants a way to stop it.",
+            "Motion that starts by itself draws the eye away from what is read beside it. WCAG 2.2.2 wants a way to stop it.",
         fix: "end it within 5 s, or let a touch or a state stop it", severity: .warning
     ) { context in
         var seen: Set<String> = []

@@ -9,7 +9,7 @@ import XML
 extension Check {
     static let uncovered = Check(
         id: "uncovered", title: "No scenario reaches a state or a transition",
-        why: "The pages show what scenarios play. What none of them reaches nobody sees, and no check looks at it.",
+        why: "The pages show what scenarios play. What none of them reaches is on no page, and no check looks at it.",
         fix: "write a scenario that leads there", severity: .note
     ) { context in
         // Where there is none, a reader says so.
