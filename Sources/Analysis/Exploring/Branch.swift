@@ -35,6 +35,9 @@ struct Branch: Sendable {
         var configuration: [Int]
     }
 
+    /// Something that was not found yet could come next: all is tried from here.
+    var isWanted = false
+
     /// Where it is not nil, hands without a plan go on from here, by this seed.
     var luck: UInt64?
 

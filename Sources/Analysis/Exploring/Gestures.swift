@@ -71,7 +71,7 @@ struct Gestures: Sendable {
     private mutating func isWorthwhile(_ kind: Branch.Effort.Kind, from moment: Branch, inputs: [Int] = []) -> Bool {
         let effort = Branch.Effort(kind: kind, inputs: inputs, configuration: moment.machine.configuration)
         tried.efforts.append(effort)
-        if !isThorough, let times = idle[effort], times >= 3, times % 8 != 0 {
+        if !isThorough, !moment.isWanted, let times = idle[effort], times >= 3, times % 8 != 0 {
             tried.isPartial = true
             return false
         }

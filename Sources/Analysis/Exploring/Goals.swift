@@ -13,6 +13,12 @@ struct Goals {
         var condition: Formula?
         /// How the condition has to come out.
         var holds = true
+        /// What must hold besides for the transition whose content asks the condition, and whether a finger that is
+        /// down raises its event.
+        var parts: [Formula] = []
+        var needsHand = false
+        /// How much of this the best moments so far had.
+        var most = 0
         /// For each of the settings that a search begins with, whether it could happen with them.
         var isPossible: [Bool]
         /// The slots that the condition depends on.
@@ -50,12 +56,22 @@ struct Goals {
             for holds in [true, false] {
                 let fact = Fact.side(origin: condition.origin, holds: holds)
                 guard exploration.proofs[fact] == nil else { continue }
-                let state = condition.transitions.first.map { interaction.transitions[$0].source } ?? -1
                 let isPossible = fixed.map { $0.canBe(condition.formula, holds) }
-                list.append(
-                    Goal(
-                        fact: fact, state: state, condition: condition.formula, holds: holds, isPossible: isPossible,
-                        reads: reads(condition.formula)))
+                var goal = Goal(
+                    fact: fact, state: condition.transitions.first.map { interaction.transitions[$0].source } ?? -1,
+                    condition: condition.formula, holds: holds, isPossible: isPossible,
+                    reads: reads(condition.formula))
+                let askers = condition.transitions.isEmpty ? interaction.transitions(asking: condition) : []
+                for transition in askers {
+                    goal.state = transition.source
+                    goal.parts = transition.condition?.conjuncts ?? []
+                    goal.needsHand = interaction.inputs.contains { input in
+                        let events = [input.events.changed, input.events.scrolled, input.events.ended]
+                        return events.contains { transition.events.contains($0) }
+                    }
+                    list.append(goal)
+                }
+                if askers.isEmpty { list.append(goal) }
             }
         }
     }
@@ -95,10 +111,18 @@ struct Goals {
         var machine = moment.machine
         var frame: [Double]?
         for (index, goal) in list.enumerated() where goal.state >= 0 && machine.isIn(goal.state) {
-            guard goal.offers < 24, exploration.witness(of: goal.fact) == nil else { continue }
+            guard exploration.witness(of: goal.fact) == nil else { continue }
             let values = frame ?? machine.currentFrame()
             frame = values
             guard let condition = goal.condition, (condition.evaluate(in: values) != 0) == goal.holds else { continue }
+            let hand = goal.needsHand && moment.hand != nil ? goal.parts.count + 1 : 0
+            let count = hand + goal.parts.count { $0.evaluate(in: values) != 0 }
+            guard count > goal.most || count == goal.most && goal.offers < 24 else { continue }
+            if count > goal.most {
+                list[index].most = count
+                list[index].offers = 0
+                list[index].ready = []
+            }
             list[index].offers += 1
             list[index].ready.append(moment)
         }

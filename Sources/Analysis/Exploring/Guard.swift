@@ -32,19 +32,46 @@ extension Guard {
 extension Interaction {
     /// Every action there is, those inside of others included.
     var actions: [Action] {
-        var open: [Action] = []
-        for state in states { open += state.initialActions + state.entry.flatMap { $0 } + state.exit.flatMap { $0 } }
-        for transition in transitions { open += transition.actions }
         var result: [Action] = []
-        while let action = open.popLast() {
-            result.append(action)
-            if case .choose(let choices) = action { open += choices.flatMap { $0.actions } }
+        for state in states { result += (state.initialActions + state.entry.joined() + state.exit.joined()).deep }
+        for transition in transitions { result += transition.actions.deep }
+        return result
+    }
+
+    /// The transitions that ask a condition of an `<if>`: those in whose content it stands, that enter its state, or
+    /// that leave it.
+    func transitions(asking condition: Guard) -> [Transition] {
+        let isAsked = { (actions: [Action]) in
+            actions.deep.contains { action in
+                guard case .choose(let choices) = action else { return false }
+                return choices.contains { $0.condition.map { Int($0.origin) } == condition.origin }
+            }
         }
-        return result.reversed()
+        let entered = states.indices.filter { isAsked(states[$0].initialActions + states[$0].entry.joined()) }
+        let left = states.indices.filter { isAsked(Array(states[$0].exit.joined())) }
+        return transitions.filter { transition in
+            isAsked(transition.actions) || left.contains(transition.source)
+                || transition.targets.contains { entered.contains($0) }
+        }
+    }
+}
+
+extension [Action] {
+    /// These actions and those inside of them.
+    fileprivate var deep: [Action] {
+        flatMap { action in
+            guard case .choose(let choices) = action else { return [action] }
+            return [action] + choices.flatMap { $0.actions.deep }
+        }
     }
 }
 
 extension Formula {
+    /// What all must hold for a condition to hold.
+    var conjuncts: [Formula] {
+        code.last?.operation == .and ? operands.flatMap { $0.conjuncts } : [self]
+    }
+
     /// The comparisons and truths that a condition combines by `and`, `or` and `not`.
     package var atoms: [Formula] {
         guard let last = code.last else { return [] }

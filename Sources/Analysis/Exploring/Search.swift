@@ -100,7 +100,10 @@ private struct Search {
     /// A moment from which to look for a goal: one that lacks nothing but the event; one in its state; the way to its
     /// state, with other settings, which has every second turn; any.
     private mutating func branches(for goal: Int) -> [Branch] {
-        if let branch = goals.ready(goal) { return [branch] }
+        if var branch = goals.ready(goal) {
+            branch.isWanted = true
+            return [branch]
+        }
         let item = goals.list[goal]
         if goals.isTurnOfSettings(goal) {
             let branches = (0..<4).compactMap { _ in wayAgain(goal) }
@@ -180,6 +183,7 @@ private struct Search {
         guard !moment.isOver else { return isNews }
         moment.facts = []
         moment.luck = nil
+        moment.isWanted = false
         moment.player.forgetSamples()
         if keys.insert(gestures.key(&moment)).inserted {
             open.add(moment, distance: roots[moment.root].distance)
