@@ -123,7 +123,7 @@ let package = Package(
             "Checks", in: "Analysis",
             [
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
-                "FormulaText", "Drawings", "Designs", "Baking",
+                "FormulaText", "Drawings", "Designs", "Baking", "Exploring",
             ]),
 
         // Site
@@ -218,7 +218,7 @@ let package = Package(
                 "Fitting",
                 "CurveText", "Baking", "SVGOutput",
             ]),
-        tests("Checks", ["Diagnostics", "Designs", "Behaviours", "Checks"]),
+        tests("Checks", ["Diagnostics", "Designs", "Behaviours", "Exploring", "Checks"]),
         tests(
             "StatechartLayout",
             [

@@ -10,11 +10,11 @@ import Testing
 
 @Suite("What a search finds") struct FoundTests {
     @Test(
-        "in a starter: every state, every transition, both sides of 95 % of the conditions",
+        "in a starter: every state, every transition, both sides of every condition",
         arguments: ["floating-ball", "four-direction-load", "sticky-refresh", "wechat-applet", "zhihu-home"])
     func starter(_ name: String) throws {
         let (design, exploration) = try explored("templates/designs/\(name).svg")
-        try expectAll(design, exploration, sides: 0.95)
+        try expectAll(design, exploration, sides: 1)
     }
 
     @Test("in every design of the cookbook: everything", arguments: Cookbook.files)

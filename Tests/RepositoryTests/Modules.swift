@@ -96,7 +96,7 @@ struct Module: Sendable {
             "Checks", in: "Analysis",
             [
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
-                "FormulaText", "Drawings", "Designs", "Baking",
+                "FormulaText", "Drawings", "Designs", "Baking", "Exploring",
             ]),
         Module(
             "HandOff", in: "Site",

@@ -18,9 +18,10 @@ package struct Check: Sendable {
 
     /// All checks, by id.
     package static let all: [Check] = [
-        .cost, .endless, .flash, .frameRate, .hiddenTarget, .jump, .longMotion, .missingTitle, .negativeSize, .offStage,
-        .shadowedBinding, .smallTarget, .springCut, .textContrast, .textOverflow, .touchHitsNothing, .uncovered,
-        .unheard, .unitSlip, .unknownDevice, .unused, .velocityJump,
+        .ambiguous, .cost, .deadTransition, .endless, .flash, .frameRate, .hiddenTarget, .jump, .longMotion,
+        .missingTitle, .negativeSize, .offStage, .require, .shadowedBinding, .smallTarget, .springCut, .stuck,
+        .textContrast, .textOverflow, .touchHitsNothing, .trap, .uncovered, .unheard, .unitSlip, .unknownDevice,
+        .unreachedState, .unused, .velocityJump,
     ]
 
     /// As SARIF has it.
@@ -41,10 +42,10 @@ package struct Flaw: Hashable, Sendable {
     /// Of flaws with the same words here, one is told with the number of the others.
     package var kind: String?
 
-    /// A run by its name, and a time since its beginning.
+    /// A run by its name, and a time since its beginning; nil is its end.
     package struct Witness: Hashable, Sendable {
         package var run: String
-        package var seconds: Double
+        package var seconds: Double?
     }
 
     init(
@@ -60,7 +61,11 @@ package struct Flaw: Hashable, Sendable {
 
     func diagnostic(of check: Check, others: Int) -> Diagnostic {
         let more = others == 0 ? "" : ", and \(others) more like it"
-        let when = witness.map { " (\($0.run), \(Int(($0.seconds * 1000).rounded())) ms)" } ?? ""
+        let when =
+            witness.map { witness in
+                let time = witness.seconds.map { ", \(Int(($0 * 1000).rounded())) ms" } ?? ""
+                return " (\(witness.run)\(time))"
+            } ?? ""
         return Diagnostic(
             check.severity, id: check.id, at: place, sentence + more + when, suggestion: suggestion ?? check.fix)
     }

@@ -3,6 +3,7 @@
 package import Baking
 package import Designs
 package import Diagnostics
+package import Exploring
 import Interactions
 package import Simulation
 import XML
@@ -17,8 +18,8 @@ package struct Examination {
     /// Plays every scenario once, and checks the design and its runs.
     /// - Parameters:
     ///   - told: what readers reported. It is not said again.
-    ///   - others: further runs of this design.
-    package init(_ design: Design, told: [Diagnostic], others: [CheckedRun] = []) {
+    ///   - exploration: what a search found in it. Its gestures are checked as scenarios are.
+    package init(_ design: Design, told: [Diagnostic], exploration: Exploration? = nil) {
         var runs: [CheckedRun] = []
         for scenario in design.scenarios.indices {
             let result = design.interaction.simulate(scenario: scenario)
@@ -28,13 +29,22 @@ package struct Examination {
                 diagnostics.append(diagnostic)
             }
         }
-        let context = CheckContext(design, runs: runs + others, told: told + diagnostics)
+        if let exploration { runs += Examination.runs(of: exploration, in: design) }
+        let context = CheckContext(design, runs: runs, told: told + diagnostics, exploration: exploration)
         coverage = context.coverage
         // `endless` says the same, and why.
         diagnostics.removeAll { $0.id == "no-rest" }
         // A run that broke off shows too little to judge by.
         if diagnostics.contains(where: { $0.severity == .error }) { return }
         check(context)
+    }
+
+    /// As few gestures as reach everything that was found.
+    private static func runs(of exploration: Exploration, in design: Design) -> [CheckedRun] {
+        FoundScenarios.choice(of: exploration, beyond: Coverage(of: design.interaction)).map { witness in
+            CheckedRun(
+                witness.words(origin: design.origin), .found, of: (exploration.recording(of: witness), nil))
+        }
     }
 
     private mutating func check(_ context: CheckContext) {

@@ -33,6 +33,17 @@ struct DeadCode {
         return value.canBeUndefined || (holds ? value.canBeTrue : value.canBeFalse)
     }
 
+    /// Where the condition is written that makes a requirement hold whatever happens; nil where none is known to.
+    func guarantee(_ requirement: Requirement) -> Int? {
+        if let condition = requirement.condition, !canBe(condition, true) { return Int(condition.origin) }
+        switch requirement.kind {
+        case .always(let formula): return canBe(formula, false) ? nil : Int(formula.origin)
+        case .never(let formula): return canBe(formula, true) ? nil : Int(formula.origin)
+        case .leadsTo(let formula, _, _): return canBe(formula, true) ? nil : Int(formula.origin)
+        case .continuous: return nil
+        }
+    }
+
     /// What is proved of the chart's transitions and of the sides of its conditions.
     func proofs(_ conditions: [Guard]) -> [Fact: Proof] {
         var result: [Fact: Proof] = [:]
@@ -123,11 +134,7 @@ struct DeadCode {
     private var raisedEvents: Set<Int> {
         var result: Set<Int> = [interaction.errorEvent]
         for input in interaction.inputs {
-            let events = input.events
-            result.formUnion([
-                events.began, events.changed, events.ended, events.cancelled, events.scrolled, events.settled,
-                events.fired,
-            ])
+            result.formUnion(input.events.all)
         }
         for state in interaction.states { result.insert(state.doneEvent) }
         for block in interaction.animations { result.insert(block.doneEvent) }
@@ -179,6 +186,34 @@ struct DeadCode {
             for item in assignments { formulas[item.variable].append(item.formula) }
         }
         return formulas.indices.filter { !isFree[$0] }.map { ($0, formulas[$0]) }
+    }
+}
+
+extension Interaction {
+    /// The states that are left by nothing but the ends of animations, each of which begins nowhere but on the way in.
+    var waiters: [Int] {
+        states.indices.filter { state in
+            guard states[state].kind == .atomic else { return false }
+            var (exits, inside): ([Transition], [Int]) = ([], [])
+            var current = state
+            while current >= 0 {
+                exits += states[current].transitions.map { transitions[$0] }.filter { !$0.targets.isEmpty }
+                inside.append(current)
+                current = states[current].parent
+            }
+            let events = Set(exits.flatMap { $0.events })
+            let blocks = animations.indices.filter { events.contains(animations[$0].doneEvent) }
+            guard !exits.isEmpty, !exits.contains(where: { $0.isEventless }),
+                events.isSubset(of: blocks.map { animations[$0].doneEvent })
+            else { return false }
+            // Where another region, or the state itself, begins one again, it may still end.
+            let others = transitions.filter { $0.targets != [state] }.flatMap { $0.actions }
+            let entries = states.indices.filter { !inside.contains($0) }.flatMap { states[$0].entry.joined() }
+            let exit = states.flatMap { $0.exit.joined() }
+            return !(others + entries + exit).deep.contains { action in
+                if case .animate(let block) = action { blocks.contains(block) } else { false }
+            }
+        }
     }
 }
 

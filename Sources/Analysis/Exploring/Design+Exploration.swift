@@ -9,8 +9,36 @@ extension Exploration {
     /// Finds what a finger can reach in a design. The result is the same for any number of jobs.
     package init(_ design: Design, bounds: ExplorationBounds = .init(), jobs: Int = 1) {
         self.init(
-            of: design.interaction, parameters: design.parameters.map { $0.explored },
+            of: design.interaction, requirements: design.requirements.map { $0.requirement },
+            parameters: design.parameters.map { $0.explored },
             variants: design.variants.map { $0.settings }, bounds: bounds, jobs: jobs)
+    }
+}
+
+extension Design {
+    /// What can never happen in it, whatever a finger does, and why. Nothing is played for it.
+    package var proofs: [Fact: Proof] {
+        DeadCode(interaction, parameters: parameters.map { $0.explored }).proofs(Guard.all(in: interaction))
+    }
+
+    /// A transition in words, such as `idle → busy on list.ended [pull gt 72]`.
+    package func arrow(_ transition: Int) -> String {
+        let item = interaction.transitions[transition]
+        let target = item.targets.map { states[$0].id }.joined(separator: " ")
+        let label = transitions[transition].label
+        return "\(states[item.source].id) → \(target.isEmpty ? "itself" : target)\(label.isEmpty ? "" : " on \(label)")"
+    }
+}
+
+extension Proof {
+    /// Why it can never happen, in words.
+    package func reason(in design: Design) -> String {
+        switch self {
+        case .condition: "no values of its quantities make it so"
+        case .event: "nothing raises its event"
+        case .source(let state): "nothing that can happen enters \(design.states[state].id)"
+        case .order(let other): "\(design.arrow(other)) stands before it and is taken instead"
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 package import Formulas
 package import Interactions
-import Simulation
+package import Simulation
 
 /// How far a search goes. All of it is counted in what the machine does, never by a clock of the computer, so that the
 /// same design gives the same result everywhere.
@@ -51,6 +51,12 @@ package enum Fact: Hashable, Sendable {
     case pair(Int, Int)
     /// A condition, by the place where it is written (`Formula.origin`), held or failed.
     case side(origin: Int, holds: Bool)
+    /// A requirement of the author's, by index, was violated.
+    case violation(Int)
+    /// A state waits for the end of an animation, and nothing moves.
+    case stuck(Int)
+    /// The first transition was taken, and the condition of the second, below it in the same state, held as well.
+    case rivals(Int, Int)
 }
 
 /// A run that shows something: parameters, and what the finger does from the start.
@@ -71,6 +77,8 @@ package struct Witness: Hashable, Sendable {
 /// The result of a search.
 package struct Exploration: Sendable {
     package var interaction: Interaction
+    /// What its author requires.
+    package var requirements: [Requirement]
     package var bounds: ExplorationBounds
     /// What was found, in order of discovery, each once, with the number of its witness.
     package var found: [(fact: Fact, witness: Int)] = []
@@ -93,11 +101,19 @@ package struct Exploration: Sendable {
     /// Whether everything that the search knows to try was tried, or everything was found.
     package var isComplete: Bool { left == 0 && (isCovered || !isCut) }
 
-    init(_ interaction: Interaction, parameters: [ExploredParameter], bounds: ExplorationBounds) {
+    init(
+        _ interaction: Interaction, requirements: [Requirement], parameters: [ExploredParameter],
+        bounds: ExplorationBounds
+    ) {
         self.interaction = interaction
+        self.requirements = requirements
         self.bounds = bounds
         conditions = Guard.all(in: interaction)
-        proofs = DeadCode(interaction, parameters: parameters).proofs(conditions)
+        let code = DeadCode(interaction, parameters: parameters)
+        proofs = code.proofs(conditions)
+        for (index, requirement) in requirements.enumerated() {
+            if let origin = code.guarantee(requirement) { proofs[.violation(index)] = .condition(origin: origin) }
+        }
     }
 
     /// The number of the witness of a fact; nil where it was not found.
@@ -108,12 +124,23 @@ package struct Exploration: Sendable {
         found.append((fact, witness))
     }
 
+    /// Gives a fact that was found another witness.
+    mutating func replaceWitness(of fact: Fact, by witness: Int) {
+        numbers[fact] = witness
+        for index in found.indices where found[index].fact == fact { found[index].witness = witness }
+    }
+
     /// Whether everything there is to find was found, or is proved to be impossible.
     package var isCovered: Bool {
         let isKnown = { (fact: Fact) in numbers[fact] != nil || proofs[fact] != nil }
         return interaction.states.indices.allSatisfy { interaction.states[$0].isHistory || isKnown(.state($0)) }
             && interaction.transitions.indices.allSatisfy { isKnown(.transition($0)) }
             && sides.allSatisfy { isKnown($0) }
+    }
+
+    /// The requirements that were neither violated nor proved.
+    var openRequirements: [Int] {
+        requirements.indices.filter { numbers[.violation($0)] == nil && proofs[.violation($0)] == nil }
     }
 
     /// Both sides of every condition.

@@ -2,17 +2,25 @@
 
 package import Designs
 package import Diagnostics
+import FormulaText
+import Geometry
 import Interactions
 package import Simulation
 
 /// A search's result with the names of its design.
 package struct ExplorationReport {
-    private let design: Design
-    private let exploration: Exploration
+    let design: Design
+    let exploration: Exploration
     /// What the scenarios of the file reach.
-    private let authored: Coverage
+    let authored: Coverage
 
-    package init(_ exploration: Exploration, of design: Design, authored: Coverage) {
+    /// What happens when animations are interrupted; nil where that was not asked.
+    let interruptions: [Interruption]?
+
+    package init(
+        _ exploration: Exploration, of design: Design, authored: Coverage, interruptions: [Interruption]? = nil
+    ) {
+        self.interruptions = interruptions
         self.design = design
         self.exploration = exploration
         self.authored = authored
@@ -37,19 +45,19 @@ package struct ExplorationReport {
         return (all.count { has($0) }, all.count { exploration.proofs[$0] == nil })
     }
 
-    private var configurations: [(states: [Int], witness: Int)] {
+    var configurations: [(states: [Int], witness: Int)] {
         exploration.found.compactMap { item in
             if case .configuration(let states) = item.fact { (states, item.witness) } else { nil }
         }
     }
 
-    private var pairs: [(first: Int, second: Int, witness: Int)] {
+    var pairs: [(first: Int, second: Int, witness: Int)] {
         exploration.found.compactMap { item in
             if case .pair(let first, let second) = item.fact { (first, second, item.witness) } else { nil }
         }
     }
 
-    private func has(_ fact: Fact) -> Bool { exploration.witness(of: fact) != nil }
+    func has(_ fact: Fact) -> Bool { exploration.witness(of: fact) != nil }
 
     /// Everything that was neither found nor proved to be impossible.
     private var missing: [Fact] {
@@ -70,7 +78,10 @@ package struct ExplorationReport {
             "  the file's own scenarios: \(authored.states.count { $0 == true }) states, "
                 + "\(authored.transitions.count { $0 }) transitions",
         ]
-        let proved = exploration.proofs.keys.filter { !isSide($0) || !isImplied($0) }.map { sentence($0) }.sorted()
+        if !exploration.requirements.isEmpty { lines += ["", "Required:"] + requirementLines }
+        let proved = exploration.proofs.keys.filter { !isRequirement($0) && (!isSide($0) || !isImplied($0)) }.map {
+            sentence($0)
+        }.sorted()
         if !proved.isEmpty { lines += ["", "Never, whatever a finger does:"] + proved.map { "  \($0)" } }
         if !missing.isEmpty { lines += ["", "Not found:"] + missing.map { "  \(sentence($0))\(byAuthor($0))" } }
         lines += ["", "Configurations, in the order in which they were found:"]
@@ -79,8 +90,27 @@ package struct ExplorationReport {
             let settings = settings(item).map { "\($0.name) = \($0.value); " }.joined()
             lines.append("  \(innermost(states)): \(settings)\(item.words(origin: design.origin))")
         }
+        if let interruptions { lines += [""] + interruptionLines(interruptions) }
         return (lines + ["", effort]).joined(separator: "\n") + "\n"
     }
+
+    /// What is required, and for what is violated the gesture that shows it.
+    private var requirementLines: [String] {
+        design.requirements.indices.map { index in
+            let words = "  " + place(design.requirements[index].range) + "“\(design.requirements[index].title)” "
+            if let witness = exploration.witness(of: .violation(index)).map({ exploration.witnesses[$0] }) {
+                let settings = settings(witness).map { "\($0.name) = \($0.value); " }.joined()
+                return words + "is violated: \(settings)\(witness.words(origin: design.origin))"
+            }
+            if let proof = exploration.proofs[.violation(index)] { return words + "always holds: \(reason(proof))" }
+            return words + "held in all that was tried"
+        }
+    }
+
+    /// Whether a requirement is violated.
+    package var hasViolations: Bool { design.requirements.indices.contains { has(.violation($0)) } }
+
+    private func isRequirement(_ fact: Fact) -> Bool { if case .violation = fact { true } else { false } }
 
     private var effort: String {
         let tried = "tried \(exploration.runs) gestures and waits, \(Int(exploration.seconds)) s of the interaction"
@@ -127,142 +157,67 @@ package struct ExplorationReport {
             let range = design.origins[origin]
             return place(range) + "“\(design.source[range])” \(holds ? "holds" : "fails")" + proof
         case .configuration(let states): return innermost(states) + proof
+        case .violation(let index): return "“\(design.requirements[index].title)”" + proof
         case .pair(let first, let second): return "\(name(first)), then \(name(second))" + proof
+        case .stuck(let state): return "\(design.states[state].id) waits" + proof
+        case .rivals(let first, let second): return "\(name(first)) before \(name(second))" + proof
         }
     }
 
-    private func reason(_ proof: Proof) -> String {
-        switch proof {
-        case .condition: "no values of its quantities make it so"
-        case .event: "nothing raises its event"
-        case .source(let state): "nothing that can happen enters \(design.states[state].id)"
-        case .order(let other): "\(name(other)) stands before it and is taken instead"
-        }
-    }
+    func reason(_ proof: Proof) -> String { proof.reason(in: design) }
 
     private func place(_ range: Range<Int>?) -> String {
         range.map { "line \(design.source.position(of: $0.lowerBound).line), " } ?? ""
     }
 
-    private func name(_ transition: Int) -> String {
-        let item = design.interaction.transitions[transition]
-        let target = item.targets.map { design.states[$0].id }.joined(separator: " ")
-        let label = design.transitions[transition].label
-        return
-            "\(design.states[item.source].id) → \(target.isEmpty ? "itself" : target)\(label.isEmpty ? "" : " on \(label)")"
-    }
+    func name(_ transition: Int) -> String { design.arrow(transition) }
 
     /// The states of a configuration that have no active state inside.
-    private func innermost(_ states: [Int]) -> String {
+    func innermost(_ states: [Int]) -> String {
         states.filter { state in !states.contains { design.interaction.states[$0].parent == state } }
             .map { design.states[$0].id }.joined(separator: ", ")
     }
 
-    private func settings(_ witness: Witness) -> [(name: String, value: String)] {
+    func settings(_ witness: Witness) -> [(name: String, value: String)] {
         FoundScenarios.settings(witness.settings, of: design)
     }
 
-    // MARK: JSON
+    // MARK: Interruptions
 
-    /// One object, version 1: see docs/exploring.md.
-    package var json: JSON {
-        .object([
-            ("version", .integer(1)), ("design", .string(design.name)),
-            (
-                "bounds",
-                .object([
-                    ("runs", .integer(exploration.bounds.runs)), ("depth", .integer(exploration.bounds.depth)),
-                    ("seconds", .integer(Int(exploration.bounds.seconds))),
-                ])
-            ),
-            ("runs", .integer(exploration.runs)), ("seconds", .integer(Int(exploration.seconds))),
-            ("complete", .boolean(exploration.isComplete)),
-            (
-                "states",
-                .array(
-                    design.interaction.states.indices.filter { !design.interaction.states[$0].isHistory }.map {
-                        record(
-                            .state($0),
-                            [
-                                ("id", .string(design.states[$0].id)),
-                                ("authored", .boolean(authored.states[$0] == true)),
-                            ])
-                    })
-            ),
-            (
-                "transitions",
-                .array(
-                    design.transitions.indices.map {
-                        record(
-                            .transition($0),
-                            [
-                                ("from", .string(design.states[design.interaction.transitions[$0].source].id)),
-                                (
-                                    "to",
-                                    .array(
-                                        design.interaction.transitions[$0].targets.map { .string(design.states[$0].id) }
-                                    )
-                                ),
-                                ("events", .string(design.transitions[$0].events)),
-                                ("cond", .string(design.transitions[$0].condition)), line(design.transitions[$0].range),
-                                ("authored", .boolean(authored.transitions[$0])),
-                            ])
-                    })
-            ),
-            (
-                "conditions",
-                .array(
-                    exploration.conditions.map { condition in
-                        .object([
-                            ("text", .string(design.source[design.origins[condition.origin]])),
-                            line(design.origins[condition.origin]),
-                            ("holds", record(.side(origin: condition.origin, holds: true))),
-                            ("fails", record(.side(origin: condition.origin, holds: false))),
-                        ])
-                    })
-            ),
-            (
-                "configurations",
-                .array(
-                    configurations.map { item in
-                        .object([
-                            ("states", .array(item.states.map { .string(design.states[$0].id) })),
-                            ("witness", .integer(item.witness)),
-                        ])
-                    })
-            ),
-            (
-                "pairs",
-                .array(
-                    pairs.map { item in
-                        .object([
-                            ("first", .integer(item.first)), ("second", .integer(item.second)),
-                            ("witness", .integer(item.witness)),
-                        ])
-                    })
-            ),
-            (
-                "witnesses",
-                .array(
-                    exploration.witnesses.map { witness in
-                        .object([
-                            ("set", .object(settings(witness).map { ($0.name, .string($0.value)) })),
-                            ("words", .string(witness.words(origin: design.origin))),
-                            ("steps", .string(witness.markup(origin: design.origin, indent: ""))),
-                        ])
-                    })
-            ),
-        ])
+    /// How many interruptions a terminal is shown.
+    private static let mostLines = 40
+
+    private func interruptionLines(_ all: [Interruption]) -> [String] {
+        // What neither jumps nor changes its speed by more than a finger would feel is well.
+        let bad = all.filter { $0.jump > 1 || $0.kick > 60 }
+        var lines = ["Interrupted animations: \(all.count) tried, \(bad.count) with a jump or a change of speed"]
+        for item in bad.prefix(ExplorationReport.mostLines) {
+            var parts: [String] = []
+            if item.jump > 1 { parts.append("“#\(element(item.jumping))” jumps by \(shown(item.jump)) pt") }
+            if item.kick > 60 {
+                parts.append("“#\(element(item.kicked))” changes its speed by \(shown(item.kick)) pt/s")
+            }
+            lines.append(
+                "  \(design.animations[item.animation]) at \(item.percent) %, \(words(item.cause)) → "
+                    + "\(innermost(item.configuration)): \(parts.joined(separator: ", "))")
+        }
+        let rest = bad.count - ExplorationReport.mostLines
+        if rest > 0 { lines.append("  and \(rest) more, all of which --format json prints") }
+        return lines
     }
 
-    private func line(_ range: Range<Int>?) -> (String, JSON) {
-        ("line", range.map { .integer(design.source.position(of: $0.lowerBound).line) } ?? .null)
+    func words(_ cause: Interruption.Cause) -> String {
+        switch cause {
+        case .tap(let point):
+            let place = point + design.origin
+            return "tap at \(FormulaNumber.text(place.x)) \(FormulaNumber.text(place.y))"
+        case .event(let event): return "event \(design.events[event])"
+        }
     }
 
-    private func record(_ fact: Fact, _ members: [(String, JSON)] = []) -> JSON {
-        var members = members
-        if let witness = exploration.witness(of: fact) { members.append(("witness", .integer(witness))) }
-        if let proof = exploration.proofs[fact] { members.append(("never", .string(reason(proof)))) }
-        return .object(members)
+    func element(_ binding: Int) -> String {
+        design.bindings.indices.contains(binding) ? design.bindings[binding].element : ""
     }
+
+    private func shown(_ number: Double) -> String { FormulaNumber.text((number * 10).rounded() / 10) }
 }

@@ -11,6 +11,8 @@ struct Gestures: Sendable {
     let interaction: Interaction
     let atoms: Atoms
     let bounds: ExplorationBounds
+    /// The states that nothing but the end of an animation leaves.
+    let waiters: [Int]
     /// How often what was tried has shown nothing new, since it last did.
     var idle: [Branch.Effort: Int] = [:]
     /// Whether all is tried in any case.
@@ -21,6 +23,7 @@ struct Gestures: Sendable {
         self.interaction = interaction
         self.atoms = atoms
         self.bounds = bounds
+        waiters = interaction.waiters
     }
 
     /// How fast a finger moves, in points per second: one that pulls, and one that throws.
@@ -107,12 +110,13 @@ struct Gestures: Sendable {
         var changed = begin
         while !copy.isOver {
             // Ambient motion goes on for good: two seconds of nothing else are enough.
-            if copy.machine.isSettled {
+            let isAwaiting = copy.machine.requirements?.waiting.isEmpty == false
+            if copy.machine.isSettled, !isAwaiting {
                 calm += 1
                 if calm > 80 || copy.machine.isStill { break }
             }
             // What takes longer than ten seconds, a timer or an animation, is waited for; what goes round is not.
-            if changed - begin >= Time(seconds: 10) { break }
+            if changed - begin >= Time(seconds: 10), !isAwaiting { break }
             if copy.machine.now - begin >= Gestures.patience {
                 tried.isCut = true
                 break
@@ -126,6 +130,9 @@ struct Gestures: Sendable {
             stops += 1
             if stops < 8 || configuration != before { tried.moments.append(waited(copy, since: moment)) }
             copy.facts = []
+        }
+        if !copy.isOver, copy.machine.isSettled {
+            copy.facts += waiters.filter { copy.machine.isIn($0) }.map { .stuck($0) }
         }
         tried.moments.append(waited(copy, since: moment))
         tried.ticks += (copy.machine.now - begin).units / Time.unitsPerTick
@@ -293,6 +300,7 @@ struct Gestures: Sendable {
     /// What tells this moment from others. The same key, the same situation.
     func key(_ moment: inout Branch) -> [Int32] {
         let frame = moment.machine.currentFrame()
-        return [Int32(moment.root)] + moment.machine.situation + atoms.truths(frame) + atoms.counts(frame)
+        let waiting = (moment.machine.requirements?.waiting ?? []).map { Int32($0) }
+        return [Int32(moment.root)] + moment.machine.situation + atoms.truths(frame) + atoms.counts(frame) + waiting
     }
 }

@@ -58,7 +58,7 @@ extension Interaction {
 
 extension [Action] {
     /// These actions and those inside of them.
-    fileprivate var deep: [Action] {
+    var deep: [Action] {
         flatMap { action in
             guard case .choose(let choices) = action else { return [action] }
             return [action] + choices.flatMap { $0.actions.deep }
@@ -127,10 +127,10 @@ struct Atoms: Sendable {
     /// The slots of variables that comparisons depend on and that change by assignments alone.
     private let counted: [Int]
 
-    init(_ interaction: Interaction, _ conditions: [Guard]) {
+    init(_ interaction: Interaction, _ conditions: [Formula]) {
         var seen: Set<[Instruction]> = []
         let inputs = interaction.inputs.compactMap { $0.enabled } + [interaction.enabled].compactMap { $0 }
-        formulas = (conditions.map { $0.formula } + inputs).flatMap { $0.atoms }.filter { atom in
+        formulas = (conditions + inputs).flatMap { $0.atoms }.filter { atom in
             seen.insert(atom.code).inserted
         }
         sides = formulas.map { $0.sides }

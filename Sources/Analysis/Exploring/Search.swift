@@ -4,22 +4,24 @@ import Files
 import Formulas
 package import Interactions
 import Numerics
-import Simulation
+package import Simulation
 
 extension Exploration {
     /// Finds what a finger can reach in an interaction. The result is the same for any number of jobs.
     /// - Parameters:
+    ///   - requirements: what has to be so in every run.
     ///   - parameters: what viewers may set; each alternative is tried from the start.
     ///   - variants: sets of values that have a name; each is tried from the start.
     ///   - jobs: how many threads work at it.
     package init(
-        of interaction: Interaction, parameters: [ExploredParameter] = [], variants: [[Scenario.Setting]] = [],
-        bounds: ExplorationBounds = .init(), jobs: Int = 1
+        of interaction: Interaction, requirements: [Requirement] = [], parameters: [ExploredParameter] = [],
+        variants: [[Scenario.Setting]] = [], bounds: ExplorationBounds = .init(), jobs: Int = 1
     ) {
-        self.init(interaction, parameters: parameters, bounds: bounds)
+        self.init(interaction, requirements: requirements, parameters: parameters, bounds: bounds)
         var search = Search(self, parameters: parameters, variants: variants)
         search.run(jobs: jobs)
         self = search.result
+        shrinkViolations()
     }
 }
 
@@ -48,7 +50,8 @@ private struct Search {
         result = exploration
         self.parameters = parameters
         self.variants = variants
-        let atoms = Atoms(exploration.interaction, exploration.conditions)
+        let required = exploration.requirements.flatMap { $0.conditions }
+        let atoms = Atoms(exploration.interaction, exploration.conditions.map { $0.formula } + required)
         guide = Guide(count: atoms.count)
         goals = Goals()
         gestures = Gestures(interaction: exploration.interaction, atoms: atoms, bounds: exploration.bounds)
@@ -135,8 +138,11 @@ private struct Search {
 
     private var isAtBound: Bool { result.runs >= result.bounds.runs || Double(ticks) / 120 >= result.bounds.seconds }
 
-    /// Whether there is nothing left to find but configurations and pairs, and none has come for a while.
-    private var isExhausted: Bool { result.isCovered && ticks - lastNews > 200 * 120 }
+    /// Whether there is nothing left to find but configurations and pairs, and none has come for a while; violations are
+    /// looked for three times as long.
+    private var isExhausted: Bool {
+        result.isCovered && ticks - lastNews > (result.openRequirements.isEmpty ? 200 : 600) * 120
+    }
 
     /// The start: the design as it is, each variant, each alternative of a parameter, and every two of these.
     private mutating func begin() {
@@ -168,6 +174,7 @@ private struct Search {
         var machine = Machine(result.interaction, settings: roots[root].settings)
         machine.goLive()
         machine.sides = ConditionSides()
+        if !result.requirements.isEmpty { machine.requirements = RequirementWatch(result.requirements) }
         machine.start()
         var moment = Branch(player: ScenarioPlayer(machine), root: root)
         var configuration: [Int] = []
@@ -202,6 +209,12 @@ private struct Search {
                 }
             }
         }
+        if let violations = moment.machine.requirements?.violations {
+            facts += violations.indices.filter { violations[$0] != nil }.map { .violation($0) }
+        }
+        for pair in (moment.machine.sides?.rivals ?? []).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            facts.append(.rivals(pair[0], pair[1]))
+        }
         var witness: Int?
         for fact in facts where result.witness(of: fact) == nil {
             if witness == nil {
@@ -209,7 +222,10 @@ private struct Search {
                 result.witnesses.append(Witness(settings: roots[moment.root].settings, steps: moment.closedSteps))
             }
             result.note(fact, witness!)
-            if case .pair = fact { continue }
+            switch fact {
+            case .pair, .rivals: continue
+            default: break
+            }
             lastNews = ticks
         }
         return lastNews == ticks && witness != nil

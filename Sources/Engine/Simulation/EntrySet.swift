@@ -71,7 +71,7 @@ extension Interaction {
         return false
     }
 
-    func leastCommonCompoundAncestor(_ list: [Int]) -> Int {
+    package func leastCommonCompoundAncestor(_ list: [Int]) -> Int {
         var ancestor = states[list[0]].parent
         while ancestor >= 0 {
             if states[ancestor].kind == .compound, list.dropFirst().allSatisfy({ isDescendant($0, of: ancestor) }) {

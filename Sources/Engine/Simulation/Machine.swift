@@ -56,6 +56,8 @@ package struct Machine: Sendable {
     #if !hasFeature(Embedded)
         /// What each condition has been, where a search keeps it. Pages do not search.
         package var sides: ConditionSides?
+        /// What is required of it; nil where nothing is. Pages do not look.
+        package var requirements: RequirementWatch?
     #endif
 
     /// An event from outside the chart, or one that was sent, with what it was given.
@@ -192,7 +194,12 @@ package struct Machine: Sendable {
         hasHeld = condition != nil && holds(condition)
     }
 
-    mutating func look() { if !hasHeld, watched != nil { hasHeld = holds(watched) } }
+    mutating func look() {
+        if !hasHeld, watched != nil { hasHeld = holds(watched) }
+        #if !hasFeature(Embedded)
+            lookAtRequirements()
+        #endif
+    }
 
     /// Gives a slot another source from now on.
     mutating func put(_ slot: Int, _ source: Source) {

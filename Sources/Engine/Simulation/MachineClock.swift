@@ -12,14 +12,22 @@ extension Machine {
             if now >= target || fault != nil { return }
             runTickIfDue()
             let next = nextInstant(before: target)
-            if next > now {
-                now = next
-                isStale = true
-            }
+            if next > now { goOn(to: next) }
             // Events at ever shorter distances, and ends that never come, would keep the clock from the next tick.
             instants += 1
             if instants > Machine.mostInstants { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
         }
+    }
+
+    private mutating func goOn(to next: Time) {
+        #if !hasFeature(Embedded)
+            endInstant()
+        #endif
+        now = next
+        isStale = true
+        #if !hasFeature(Embedded)
+            beginInstant()
+        #endif
     }
 
     /// Runs the tick of the present instant, where there is one, and what ends or is sent because of it.

@@ -10,6 +10,8 @@
     /// Which conditions have held and which have failed, by where they were written (`Formula.origin`).
     package struct ConditionSides: Hashable, Sendable {
         private var sides: [UInt8] = []
+        /// Transitions that were taken, each with one below it in its state whose own condition held as well.
+        package fileprivate(set) var rivals: Set<[Int]> = []
 
         package init() {}
 
@@ -59,6 +61,21 @@
             return result
         }
 
+        /// Notes what only the order of a document decides: that of two transitions of a state whose conditions hold the
+        /// first is taken.
+        mutating func noteRivals(of index: Int, _ event: Int?) {
+            guard sides != nil, interaction.transitions[index].condition != nil else { return }
+            let state = interaction.transitions[index].source
+            for other in interaction.states[state].transitions where other > index {
+                let transition = interaction.transitions[other]
+                guard transition.isEventless == (event == nil), event.map(transition.events.contains) ?? true,
+                    let condition = transition.condition,
+                    frame.withUnsafeBufferPointer({ condition.evaluate(in: $0) }) != 0
+                else { continue }
+                sides!.rivals.insert([index, other])
+            }
+        }
+
         /// The states that are active, in document order.
         package var configuration: [Int] { isActive.indices.filter { isActive[$0] } }
 
@@ -79,6 +96,23 @@
                 let inputs = recognisers(under: node, from: point)
                 return (inputs, inputs.map { instance(of: $0, under: node) })
             }
+        }
+
+        /// The animations that run now and end, by block, and when each does.
+        package var runningAnimations: [(block: Int, end: Time)] {
+            running.filter { $0.liveCount > 0 && $0.end != .never }.map { ($0.index, $0.end) }
+        }
+
+        /// Hears an event now, as if something outside had raised it.
+        package mutating func hear(_ event: Int) {
+            raise(event)
+            drain()
+        }
+
+        /// Where nodes of the drawing are on the stage now, also beyond its edges; nil where nothing of one is displayed.
+        package mutating func bounds(of nodes: [Int]) -> [Rect?] {
+            let drawing = ResolvedDrawing(interaction, frame: currentFrame())
+            return nodes.map { drawing.bounds(of: $0) }
         }
 
         /// What each of these elements and its copies show on the stage now; empty where that is nothing.

@@ -116,7 +116,11 @@ extension Machine {
                 } else {
                     guard transition.isEventless else { continue }
                 }
-                if isEnabled(index, event) { return index }
+                guard isEnabled(index, event) else { continue }
+                #if !hasFeature(Embedded)
+                    noteRivals(of: index, event)
+                #endif
+                return index
             }
             state = interaction.states[state].parent
         }

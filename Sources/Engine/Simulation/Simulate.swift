@@ -30,6 +30,22 @@ extension Interaction {
         return trace
     }
 
+    #if !hasFeature(Embedded)
+        /// When a scenario violates each of some requirements first; nil where it does not. What a requirement leads to
+        /// is waited for, without a finger, after the scenario.
+        package func violations(
+            of requirements: [Requirement], scenario index: Int, settings: [Scenario.Setting] = []
+        ) -> [Time?] {
+            var player = ScenarioPlayer(Machine(self, settings: self.settings(of: index) + settings))
+            player.machine.requirements = RequirementWatch(requirements)
+            player.machine.start()
+            play(index, on: &player)
+            player.rest()
+            player.waitOut()
+            return player.machine.requirements!.violations
+        }
+    #endif
+
     private func settings(of scenario: Int) -> [Scenario.Setting] {
         chain(to: scenario).flatMap { scenarios[$0].settings }
     }

@@ -54,6 +54,7 @@ struct Declarations {
     private(set) var variantElements: [Element] = []
     private(set) var bindElements: [Element] = []
     private(set) var scenarioElements: [Element] = []
+    private(set) var requirementElements: [Element] = []
     private(set) var chart: Element?
     private var meanings: [String: (meaning: Meaning, range: Range<Int>?)] = [:]
     /// All names in the order of their declaration, for suggestions.
@@ -146,6 +147,7 @@ struct Declarations {
         case "fb:variant": variantElements.append(element)
         case "fb:bind": bindElements.append(element)
         case "fb:scenario": scenarioElements.append(element)
+        case "fb:require": requirementElements.append(element)
         case "scxml":
             if chart != nil {
                 notes.error(

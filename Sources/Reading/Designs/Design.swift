@@ -4,6 +4,7 @@ package import Diagnostics
 package import FormulaText
 package import Geometry
 package import Interactions
+package import Simulation
 package import XML
 
 /// One design file, checked and with every name resolved. The interaction is all that the engine needs; what stands
@@ -50,6 +51,8 @@ package struct Design: Sendable {
     package var bindings: [BindingName] = []
     /// In the order of `interaction.scenarios`.
     package var scenarios: [ScenarioName] = []
+    /// What has to be so in every run.
+    package var requirements: [RequirementName] = []
     /// The image files beside the design that it shows, in the order in which they are first named; none where the
     /// design was read from a text instead of a file.
     package var images: [Image] = []
@@ -147,6 +150,13 @@ package struct Design: Sendable {
         /// The attribute as the format calls it: `visible`, `text`, `stroke-end`, `d` …
         package var attribute: String
         /// What the author wrote; nil for the movement of a scroll view's content.
+        package var range: Range<Int>?
+    }
+
+    /// A requirement, its title or what it says, and where it was written.
+    package struct RequirementName: Hashable, Sendable {
+        package var requirement: Requirement
+        package var title: String
         package var range: Range<Int>?
     }
 

@@ -151,7 +151,6 @@ struct InteractionLowering {
         }
         interaction.nodes = nodes.nodes
         interaction.bindings = bindings.bindings
-        interaction.formats = quantities.formats.formats
         let notes = notes
         let scenarios = ScenarioReader(declarations.scenarioElements, quantities, variants: variants) { attribute in
             targets.single(attribute).flatMap {
@@ -159,6 +158,7 @@ struct InteractionLowering {
             }
         }
         interaction.scenarios = scenarios.scenarios
+        design.requirements = requirements
         let nodeTargets = inputTargets.enumerated().map { number, ids in
             declarations.inputs[number].element.attributes.attribute("target").map { attribute in
                 ids.compactMap { InteractionLowering.node(of: $0, in: nodes, at: attribute, notes: notes) }
@@ -170,6 +170,10 @@ struct InteractionLowering {
         design.picture = picture
         design.bindings = bindings.names
         check(bindings, depths.plans, of: picture, index: expandedIndex)
+    }
+
+    private var requirements: [Design.RequirementName] {
+        quantities.declarations.requirementElements.compactMap(RequirementReader(quantities: quantities).read)
     }
 
     /// The elements of which a list has a value each may not be repeated.
@@ -310,6 +314,7 @@ struct InteractionLowering {
             }
         }
         interaction.lets += depthLets
+        interaction.formats = quantities.formats.formats
         interaction.view = stage
         interaction.frame = quantities.slots.frame
         interaction.timeSlot = quantities.timeSlot

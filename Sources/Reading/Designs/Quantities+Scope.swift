@@ -3,6 +3,7 @@
 import Behaviours
 import Drawings
 import FormulaText
+import Formulas
 import Geometry
 import Vocabulary
 import XML
@@ -64,5 +65,14 @@ extension Quantities {
             names += InputMembers.all(of: declarations.inputs[index].kind).map { name + "." + $0.name }
         }
         return names
+    }
+}
+
+extension Quantities {
+    /// What a formula is that reads parameters alone, with their values in the file; nil for any other.
+    func fixedValue(_ formula: Formula) -> Double? {
+        let parameters = Set(declarations.parameters.flatMap { $0.slots })
+        guard formula.slots.allSatisfy(parameters.contains) else { return nil }
+        return formula.evaluate(in: slots.frame)
     }
 }

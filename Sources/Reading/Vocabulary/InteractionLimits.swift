@@ -25,6 +25,7 @@ package enum InteractionLimits {
             "actions", 20_000
         ),
         (["fb:bind"], "bindings", 5000),
+        (["fb:require"], "requirements", 200),
         (["fb:scenario"], "scenarios", 500),
         (["fb:touch", "fb:tap", "fb:move", "fb:hold", "fb:wait", "fb:repeat"], "steps", 20_000),
     ]

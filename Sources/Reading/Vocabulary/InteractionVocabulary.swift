@@ -46,7 +46,7 @@ package enum InteractionVocabulary {
                 "fb:interaction", optional: "device enabled tags behaviour",
                 children:
                     "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:swipe fb:scroll fb:pinch "
-                    + "fb:rotate scxml fb:bind fb:scenario fb:use fb:slot fb:tokens fb:palette fb:strings"),
+                    + "fb:rotate scxml fb:bind fb:require fb:scenario fb:use fb:slot fb:tokens fb:palette fb:strings"),
             ElementRule("fb:palette", optional: "name", children: "fb:color"),
             ElementRule("fb:color", required: "name value"),
             ElementRule("fb:strings", required: "lang", children: "fb:string"),
@@ -103,6 +103,10 @@ package enum InteractionVocabulary {
                 "fb:animate", required: "name", optional: "duration easing delay repeat autoreverse", children: "assign"
             ),
             bind,
+            ElementRule(
+                "fb:require", required: "always|never|leads-to|continuous",
+                optional: "while when within tolerance title"
+            ),
             ElementRule(
                 "fb:scenario", required: "name", optional: "title variant after like loop",
                 children: "fb:title fb:set " + steps),

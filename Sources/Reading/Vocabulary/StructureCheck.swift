@@ -204,6 +204,7 @@ enum InteractionAdvice {
             case "var", "variable": return "write <data> for what changes, or <fb:let> for a formula"
             case "keyframes": return "write an <fb:animate> for each step, in the statechart"
             case "order": return "write <fb:bind> with z=\"{…}\""
+            case "assert", "property", "invariant", "always", "never": return "write <fb:require never=\"…\"/>"
             case "behaviour", "behavior": return "write <fb:use behaviour=\"…\">"
             default: return ofSCXML(name)
             }
@@ -251,6 +252,8 @@ enum InteractionAdvice {
         case (_, "sendid"): "sendid=\"timer\""
         case (_, "behaviour"): "behaviour=\"floating-ball\""
         case (_, "href"): "href=\"tokens.json\""
+        case ("fb:require", "always"):
+            "never=\"in(open) and in(closed)\", always=\"…\", continuous=\"list.y\", or leads-to=\"in(idle)\" with when and within"
         default: nil
         }
     }

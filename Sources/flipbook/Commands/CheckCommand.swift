@@ -15,12 +15,14 @@ extension Command {
             .value("format", as: "FORMAT", "text (with line and caret), json, sarif (2.1.0) or github (annotations)"),
             .flag("strict", "treat warnings as errors"),
             .value("coverage", as: "N", "fail where scenarios reach less than N percent of states and transitions"),
+            .flag("explore", "search for states, gestures and flaws that no scenario shows; takes seconds a design"),
             .flag("list", "print all checks: what each finds, why, and how to mend it"), DesignFiles.setOption,
             DesignFiles.libraryOption, DesignFiles.recurseOption,
         ],
         examples: [
             ("flipbook check card.svg", "checks one design"),
             ("flipbook check --strict --coverage 100 designs/", "for CI: no warnings, and everything is shown"),
+            ("flipbook check --explore card.svg", "looks further than its scenarios do"),
             ("flipbook check --format sarif designs/ > flaws.sarif", "for code scanning"),
         ],
         appendix: { "Checks:\n" + listed(Check.all.map { ($0.id, $0.title) }) }
@@ -31,7 +33,7 @@ extension Command {
             Console.write(Check.all.map(\.text).joined(separator: "\n"))
             return .fine
         }
-        let all = try CheckedDesigns.findings(arguments, coverage: coverage)
+        let all = try CheckedDesigns.findings(arguments, coverage: coverage, explores: arguments.has("explore"))
         switch format {
         case "json": Console.write(DiagnosticRendering.json(all))
         case "github": Console.write(DiagnosticRendering.github(all))

@@ -4,6 +4,7 @@ import CLinux
 import Checks
 import Designs
 import Diagnostics
+import Exploring
 import Files
 import Pages
 import Raster
@@ -12,15 +13,19 @@ enum CheckedDesigns {
     static let strictOption = Option.flag("strict", "check first, and write nothing where there are warnings")
 
     /// Reads, plays and examines the designs that the operands name.
-    /// - Parameter coverage: how many percent of states and transitions scenarios must reach.
-    static func findings(_ arguments: Arguments, coverage: Int? = nil) throws(CommandError) -> [Findings] {
+    /// - Parameters:
+    ///   - coverage: how many percent of states and transitions scenarios must reach.
+    ///   - explores: whether a search looks for what scenarios do not show.
+    static func findings(
+        _ arguments: Arguments, coverage: Int? = nil, explores: Bool = false
+    ) throws(CommandError) -> [Findings] {
         let found = try DesignFiles.find(arguments.operands, recurses: !arguments.has("no-recurse"))
         found.say()
         let settings = try DesignFiles.settings(arguments, in: found.paths)
         let library = arguments.values("library")
         let results = WorkerPool.map(found.paths, workers: Int(flipbook_processors())) { path in
             Result { () throws(CommandError) in
-                try examined(path, setting: settings, library: library, coverage: coverage)
+                try examined(path, setting: settings, library: library, coverage: coverage, explores: explores)
             }
         }
         var taken: [String: String] = [:]
@@ -44,11 +49,12 @@ enum CheckedDesigns {
     }
 
     private static func examined(
-        _ path: String, setting settings: [String: String], library: [String], coverage: Int?
+        _ path: String, setting settings: [String: String], library: [String], coverage: Int?, explores: Bool
     ) throws(CommandError) -> Findings {
         var loaded = try DesignFiles.load(path, setting: settings, library: library)
         guard let design = loaded.design else { return loaded.findings }
-        let examination = Examination(design, told: loaded.findings.diagnostics)
+        let exploration = explores ? Exploration(design) : nil
+        let examination = Examination(design, told: loaded.findings.diagnostics, exploration: exploration)
         loaded.findings.diagnostics += examination.diagnostics + unlikePages(design)
         let (reached, all) = examination.coverage.count
         if let coverage, reached * 100 < coverage * all {

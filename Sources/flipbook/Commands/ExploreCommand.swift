@@ -22,6 +22,7 @@ extension Command {
             """,
         options: [
             .value("format", as: "FORMAT", "text or json"),
+            .flag("interruptions", "interrupt each animation, and say what jumps"),
             .flag("write", "add scenarios to the file for what its own do not reach"),
             .value("seconds", as: "S", "time of the interaction to play, in seconds (default: 2400)"),
             .value("runs", as: "N", "gestures and waits to try (default: 30000)"),
@@ -29,6 +30,7 @@ extension Command {
         ],
         examples: [
             ("flipbook explore card.svg", "what a finger can reach"),
+            ("flipbook explore card.svg --interruptions", "and what a touch in the middle of each animation does"),
             ("flipbook explore card.svg --write", "adds scenarios for what no scenario of the file shows"),
             ("flipbook explore card.svg --format json", "the same for another program"),
         ]
@@ -45,13 +47,15 @@ extension Command {
         for scenario in design.scenarios.indices {
             authored.formUnion(Coverage(of: design.interaction.simulate(scenario: scenario).recording))
         }
-        let report = ExplorationReport(exploration, of: design, authored: authored)
+        let report = ExplorationReport(
+            exploration, of: design, authored: authored,
+            interruptions: arguments.has("interruptions") ? exploration.interruptions : nil)
         Console.write(format == "json" ? report.json.text : report.text)
         if arguments.has("write") {
             let found = FoundScenarios.choice(of: exploration, beyond: authored)
             try write(found, into: path, of: design, library: arguments.values("library"))
         }
-        return .fine
+        return report.hasViolations ? .designsHaveErrors : .fine
     }
 
     /// Adds scenarios at the end of the file's interaction. All else stays as it is.

@@ -45,13 +45,6 @@ extension CheckContext {
     }
 }
 
-extension Rect {
-    /// The greatest distance between an edge of one box and the same edge of the other.
-    func shift(to other: Rect) -> Double {
-        max(abs(minX - other.minX), abs(minY - other.minY), abs(maxX - other.maxX), abs(maxY - other.maxY))
-    }
-}
-
 /// The greatest difference between two lists of numbers.
 func difference(_ left: [Double], _ right: [Double]) -> Double {
     zip(left, right).reduce(0) { max($0, abs($1.0 - $1.1)) }

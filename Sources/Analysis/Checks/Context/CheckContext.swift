@@ -2,6 +2,7 @@
 
 package import Designs
 package import Diagnostics
+package import Exploring
 import Interactions
 package import Simulation
 import XML
@@ -13,14 +14,30 @@ package final class CheckContext {
     /// What readers and runs have reported.
     let told: [Diagnostic]
 
+    /// What a search found; nil where there was none.
+    let exploration: Exploration?
+
     /// - Parameter runs: of this design, from any origin.
-    package init(_ design: Design, runs: [CheckedRun], told: [Diagnostic]) {
+    package init(_ design: Design, runs: [CheckedRun], told: [Diagnostic], exploration: Exploration? = nil) {
         self.design = design
+        self.exploration = exploration
         self.runs = runs
         self.told = told
     }
 
     var interaction: Interaction { design.interaction }
+
+    /// What can never happen, and why.
+    private(set) lazy var proofs = exploration?.proofs ?? design.proofs
+
+    /// What a search found, in order, each with the run that shows it.
+    var found: [(fact: Fact, run: Flaw.Witness)] {
+        guard let exploration else { return [] }
+        return exploration.found.map { fact, witness in
+            let words = exploration.witnesses[witness].words(origin: design.origin)
+            return (fact, Flaw.Witness(run: words, seconds: nil))
+        }
+    }
 
     /// A run without touches.
     private(set) lazy var rest = CheckedRun("at rest", .rest, of: design.interaction.simulateRest())

@@ -2,6 +2,7 @@
 
 import Designs
 import Diagnostics
+import Exploring
 import Geometry
 import Interactions
 import Numerics

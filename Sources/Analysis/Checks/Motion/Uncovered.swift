@@ -2,6 +2,7 @@
 
 import Designs
 import Diagnostics
+import Exploring
 import Interactions
 import Simulation
 import XML
@@ -20,12 +21,16 @@ extension Check {
         let asked = isAll ? [] : Set(context.slotEvents)
         var flaws: [Flaw] = []
         for (index, isReached) in coverage.states.enumerated()
-        where isReached == false && !context.isAttached(design.states[index].range) {
+        where isReached == false && context.proofs[.state(index)] == nil
+            && !context.isAttached(design.states[index].range)
+        {
             flaws.append(
                 Flaw(at: design.states[index].range, "no scenario enters the state “\(design.states[index].id)”"))
         }
         for (index, isTaken) in coverage.transitions.enumerated()
-        where !isTaken && !context.isAttached(design.transitions[index].range) {
+        where !isTaken && context.proofs[.transition(index)] == nil
+            && !context.isAttached(design.transitions[index].range)
+        {
             let source = context.interaction.transitions[index].source
             guard source < 0 || coverage.states[source] != false else { continue }
             let words = design.transitions[index].events.split { $0 == " " || $0 == "\n" }.map(String.init)
