@@ -23,6 +23,7 @@ import Testing
         #expect(try examined(card: "fb:allow=\"small-target: a toy\"").isEmpty)
         #expect(try examined(card: "", interaction: "fb:allow=\"small-target: all of it is a toy\"").isEmpty)
         #expect(try examined(card: "fb:allow=\"small-target: a toy; \"").isEmpty)
+        #expect(try examined(card: "fb:allow=\"small-target: a toy; no finger is that small\"").isEmpty)
     }
 
     @Test("an unknown check and a missing reason are errors, an idle one is a note") func faults() throws {

@@ -87,6 +87,14 @@ import Testing
         #expect(print("<svg>\n<rect/>") != print("<svg>\n<path/>"))
     }
 
+    @Test("two results of an id on a line have fingerprints of their own") func fingerprintsOnALine() throws {
+        let source = SourceText(name: "a.svg", text: "<svg>\n<g/><g/>\n</svg>")
+        let two = Findings(source, [.warning("jump", at: 6..<10, "one"), .warning("jump", at: 10..<14, "two")])
+        let sarif = DiagnosticRendering.sarif([two], rules: [], version: "1")
+        let prints = sarif.matches(of: /"idAndLine\/v1":"([0-9a-f]{16})"/).map { String($0.1) }
+        #expect(prints.count == 2 && Set(prints).count == 2)
+    }
+
     @Test("GitHub's commands are escaped as it says") func github() {
         #expect(
             DiagnosticRendering.github(Self.findings) == """

@@ -15,7 +15,16 @@ extension DiagnosticRendering {
         var results: [JSON] = []
         for finding in sorted where !finding.diagnostics.isEmpty {
             let places = SourcePlaces(finding.source)
-            results += finding.diagnostics.map { .laid(.compact, result($0, places, rule: index[$0.id] ?? 0)) }
+            var alike: [String: Int] = [:]
+            for diagnostic in finding.diagnostics {
+                // Several results of an id on equal lines are told apart by their number.
+                let line = line(of: diagnostic, places)
+                let number = alike[diagnostic.id + "\n" + line, default: 0]
+                alike[diagnostic.id + "\n" + line] = number + 1
+                let print = fingerprint(diagnostic.id, number == 0 ? line : "\(line)\n\(number)")
+                let rule = index[diagnostic.id] ?? 0
+                results.append(.laid(.compact, result(diagnostic, places, rule: rule, fingerprint: print)))
+            }
         }
         let driver = JSON.object([
             ("name", .string("flipbook")), ("semanticVersion", .string(version)), ("rules", .array(listed)),
@@ -40,7 +49,16 @@ extension DiagnosticRendering {
 
     private static func text(_ text: String) -> JSON { .object([("text", .string(text))]) }
 
-    private static func result(_ diagnostic: Diagnostic, _ places: SourcePlaces, rule: Int) -> JSON {
+    /// The text of the line where it begins; empty where the whole file is meant.
+    private static func line(of diagnostic: Diagnostic, _ places: SourcePlaces) -> String {
+        guard let range = diagnostic.range else { return "" }
+        let (_, lines, own) = places.located(range)
+        return lines.text(ofLine: lines.line(of: own.lowerBound))
+    }
+
+    private static func result(
+        _ diagnostic: Diagnostic, _ places: SourcePlaces, rule: Int, fingerprint: String
+    ) -> JSON {
         var message = diagnostic.sentence
         for note in diagnostic.notes where note.range == nil { message += "; \(note.sentence)" }
         if let suggestion = diagnostic.suggestion { message += ": \(suggestion)" }
@@ -54,12 +72,7 @@ extension DiagnosticRendering {
             let list = related.enumerated().map { location($1.range, places, id: $0, saying: $1.sentence) }
             members.append(("relatedLocations", .array(list)))
         }
-        let line = diagnostic.range.map { range in
-            let (_, lines, own) = places.located(range)
-            return lines.text(ofLine: lines.line(of: own.lowerBound))
-        }
-        let print = fingerprint(diagnostic.id, line ?? "")
-        members.append(("partialFingerprints", .object([("idAndLine/v1", .string(print))])))
+        members.append(("partialFingerprints", .object([("idAndLine/v1", .string(fingerprint))])))
         return .object(members)
     }
 

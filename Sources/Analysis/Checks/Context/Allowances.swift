@@ -33,7 +33,7 @@ struct Allowances {
         element.walk { inner in
             if let range = inner.range { reach = reach.lowerBound..<max(reach.upperBound, range.upperBound) }
         }
-        for part in attribute.value.split(separator: ";") where !part.allSatisfy(\.isWhitespace) {
+        for part in Allowances.parts(of: attribute.value) {
             let halves = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let id = String(halves[0]).trimmedSpace
             let known = Check.all.map(\.id)
@@ -52,6 +52,16 @@ struct Allowances {
                 all.append(Allowance(check: id, place: place, reach: reach))
             }
         }
+    }
+
+    /// Each `ID: reason` of a value. A semicolon within a reason is part of it: no id and colon follow.
+    private static func parts(of value: String) -> [String] {
+        var result: [String] = []
+        for part in value.split(separator: ";").map(String.init) where !part.allSatisfy(\.isWhitespace) {
+            let isNew = part.trimmedSpace.wholeMatch(of: /[A-Za-z-]+(:.*)?/.dotMatchesNewlines()) != nil
+            if isNew || result.isEmpty { result.append(part) } else { result[result.count - 1] += ";" + part }
+        }
+        return result
     }
 
     /// Whether a flaw is let pass where it stands.
