@@ -116,7 +116,8 @@ let package = Package(
         module(
             "Exploring", in: "Analysis",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation",
+                "XML",
                 "FormulaText", "Designs",
             ]),
         module(
@@ -139,7 +140,8 @@ let package = Package(
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation", "XML",
-                "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "HandOff",
+                "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
+                "Exploring", "HandOff",
             ]),
         module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
         module(
@@ -152,7 +154,8 @@ let package = Package(
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
                 "FormulaText", "Behaviours", "Designs",
-                "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
+                "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Exploring",
+                "Pages",
                 "PageChecks", "Snapshots",
             ]),
 

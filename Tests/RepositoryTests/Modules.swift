@@ -89,7 +89,8 @@ struct Module: Sendable {
         Module(
             "Exploring", in: "Analysis",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation",
+                "XML",
                 "FormulaText", "Designs",
             ]),
         Module(
@@ -110,7 +111,8 @@ struct Module: Sendable {
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation", "XML",
-                "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "HandOff",
+                "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
+                "Exploring", "HandOff",
             ]),
         Module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
         Module(
@@ -123,7 +125,8 @@ struct Module: Sendable {
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
                 "FormulaText", "Behaviours", "Designs",
-                "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
+                "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Exploring",
+                "Pages",
                 "PageChecks", "Snapshots",
             ]),
         Module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),

@@ -49,7 +49,7 @@ export function makeOutlook(stage, player, run) {
     drawSheet(entries, begin, length);
     for (const figure of figures) {
       // Of another scenario the baked curves say nothing.
-      figure.classList.toggle("other", Boolean(player.view.scenario));
+      figure.classList.toggle("other", Boolean(player.view.scenario || player.view.found));
       figure.lastElementChild.textContent = secondsText(length);
     }
     for (const plot of plots) drawPlot(plot, length);

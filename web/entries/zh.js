@@ -105,6 +105,20 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Click a state to go to the first moment in it": "点击状态，跳到首次进入它的时刻", "yes": "有", "no": "无", "stays": "不变",
   "at once": "立即",
   "Covered by these scenarios: {} of {} states, {} of {} transitions": "这些场景覆盖了 {1} 个状态中的 {0} 个、{3} 个转换中的 {2} 个",
+  ["A search found {} of {} states, {} of {} transitions and {} of {} sides of conditions. "
+    + "The scenarios show {} of {} configurations."]:
+    "搜索找到了 {1} 个状态中的 {0} 个、{3} 个转换中的 {2} 个、{5} 个条件结果中的 {4} 个。场景展示了 {7} 种状态组合中的 {6} 种。",
+  "Can never happen": "不可能发生", "Not found within the bounds of the search": "在搜索范围内没有找到",
+  "no values of its quantities make it so": "任何取值都做不到", "nothing raises its event": "没有任何东西引发它的事件",
+  "Way": "途径", "; click an arrow to see it taken": "；点击箭头，看它如何发生",
+  "{} frames of scenarios, {} that a search found": "场景 {} 帧，搜索找到 {} 帧",
+  "{} frame of scenarios, {} that a search found": "场景 {} 帧，搜索找到 {} 帧",
+  "The search found {} more. This page shows the first {}.": "搜索还找到了 {} 种，此页只显示前 {} 种。",
+  "The search found {} more that last less than a millisecond, which no frame shows.":
+    "搜索还找到了 {} 种，持续不到一毫秒，没有画面。",
+  "Show me": "演示", "Configurations": "状态组合", "Transitions": "转换",
+  "Touch the screen to go on from here.": "触摸屏幕，从这里继续。",
+  "what a search found in this design": "搜索在这个设计里找到的内容",
   "Curves": "曲线", "Bands are states, lines are events": "色带是状态，竖线是事件", "Quantities": "变量",
   "Bound attributes": "绑定的属性",
   "Enlarge": "放大", "Show": "显示",
@@ -196,6 +210,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
 })), around: [
   [/^The other scenario: (.+)$/, "另一个场景：{}"], [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
   [/^Previous: (.+)$/, "上一个：{}"], [/^Next: (.+)$/, "下一个：{}"],
+  [/^Play: (.+)$/, "播放：{}"], [/^nothing that can happen enters (.+)$/, "没有任何可能的过程进入 {}"],
+  [/^(.+) stands before it and is taken instead$/, "它之前的 {} 会先发生"],
   [/^(.+) · Flipbook$/, "{} · Flipbook"], [/^Copy: ([\s\S]+)$/, "复制：{}"],
   [/^(.+), as a stand-alone animated SVG$/, "{}，可独立播放的 SVG 动画"],
   [/^(.+), standing still$/, "{}，静止画面"], [/^(.+), as an animation$/, "{}，动画"], [/^(.+), at rest$/, "{}，静止"],

@@ -75,6 +75,10 @@ export async function makeLive(stage, player, load, say) {
       if (kind === 2) taken.set(which, now);
       if (kind === 4) pulse(holder);
     }
+    // What is performed has its own time.
+    for (const [seconds, kind, which] of mode === "performed" ? machine.log() : []) {
+      if (kind === 2) taken.set(which, now - (machine.now() - seconds) * 1000);
+    }
     if (machine.has_failed() && !hasFailed) note(say("The interaction has stopped with an error."), true);
     hasFailed = machine.has_failed() !== 0;
     const active = data.states.filter((_, index) => machine.isActive(index));
@@ -145,6 +149,7 @@ export async function makeLive(stage, player, load, say) {
     isOwn = true;
     be("performed");
     player.setLength(length * 1000);
+    run.showFinger();
     panel?.measure();
     player.show(run.origin.from * 1000);
     run.seek(run.origin.from);
@@ -158,8 +163,11 @@ export async function makeLive(stage, player, load, say) {
       run.perform(scenario);
       machine.seek(player.time / 1000);
     }
+    const parameters = mode === "performed" && !isOwn ? run.wayAt(scenario)?.[3] ?? [] : [];
     be("touched");
     run.takeOver();
+    // The reader's finger goes on with what the way has set, and so does a link to what it does.
+    if (parameters.length) player.set({ set: [...parameters, ...(player.view.set ?? [])] });
     log = [];
     panel?.clear();
     isSought = true;
@@ -192,7 +200,7 @@ export async function makeLive(stage, player, load, say) {
     const { compare, onion, trails, select } = player.view;
     // What these show is the baked scenario.
     const isBaked = compare || onion || trails || select;
-    const { scenario: name, set, trace: wanted } = isBaked ? {} : player.view;
+    const { scenario: name, found, set, trace: wanted } = isBaked ? {} : player.view;
     if (isBaked && mode === "touched") leave();
     if (!wanted && trace) {
       trace = null;
@@ -200,10 +208,12 @@ export async function makeLive(stage, player, load, say) {
       else if (mode === "performed") leave();
     }
     const own = new Map(set ?? []);
-    const all = [...(isBaked ? [] : player.usual.filter(([name]) => !own.has(name))), ...own];
+    const way = found ? data.ways?.findIndex(([one]) => one === found) ?? -1 : -1;
+    const fixed = new Set([...own.keys(), ...(data.ways?.[way]?.[3] ?? []).map(([one]) => one)]);
+    const all = [...(isBaked ? [] : player.usual.filter(([name]) => !fixed.has(name))), ...own];
     const text = JSON.stringify(all);
     isSet = own.size > 0;
-    const index = name ? data.scenarios.indexOf(name) : baking;
+    const index = way >= 0 ? data.scenarios.length + way : name ? data.scenarios.indexOf(name) : baking;
     if (name && index < 0 && name !== asked) {
       player.tell([{ name: "scenario", value: name, expects: data.scenarios.join(", ") }]);
     }

@@ -3,6 +3,7 @@
 import { makeDrawing } from "./drawing.js";
 import { parts } from "./link.js";
 import { makeMachine } from "./machine.js";
+import { makeMark } from "./mark.js";
 import { makeFinger } from "./touch.js";
 
 // As long as a finger is silent it may have moved; so much of the past is kept open for it, in milliseconds.
@@ -20,6 +21,7 @@ export function makeRun(engine, data, base, holder, shown, joined) {
   const machine = makeMachine(engine, data);
   const drawing = makeDrawing(data, base, machine.text);
   const { svg } = drawing;
+  const mark = makeMark(svg);
   // The engine's seconds at the page's milliseconds zero; not a number while the clock stands.
   let shift = NaN;
   let last = 0;
@@ -34,6 +36,8 @@ export function makeRun(engine, data, base, holder, shown, joined) {
   // What a finger that is no real one will do.
   let planned = [];
 
+  // A way that a search found: its name, its title, when it ends in milliseconds, and the parameters that it sets.
+  const wayAt = (scenario) => data.ways?.[scenario - data.scenarios.length];
   // Of what is performed nothing is the reader's, unless a finger took it over.
   const isOwn = () => performed === null || origin.scenario === performed;
   const round = (value, count) => Math.round(value * count) / count;
@@ -100,6 +104,7 @@ export function makeRun(engine, data, base, holder, shown, joined) {
     shift = NaN;
     planned = [];
     finger.forget();
+    mark.follow([]);
   }
 
   return {
@@ -119,24 +124,31 @@ export function makeRun(engine, data, base, holder, shown, joined) {
     // A finger may come: what is performed ends at the time that is shown.
     takeOver() {
       const from = machine.now() - begin;
+      mark.follow([]);
       machine.advance(machine.now());
       // Of one's own finger's doing, what comes after the one that it took over from stays.
       if (performed !== null && (origin.scenario !== performed || from < origin.from)) {
         origin = { scenario: performed, from, count: machine.take_samples() };
       }
     },
-    // How long it takes, in seconds; -1 for a scenario that is not there.
+    // How long it takes, in seconds; -1 for a scenario that is not there. Behind those of the design are the ways that
+    // a search found: these end where what they lead to is seen.
     perform(scenario) {
       stop();
-      const length = machine.perform(scenario);
+      const length = Math.min(machine.perform(scenario), (wayAt(scenario)?.[2] ?? Infinity) / 1000);
+      mark.follow(machine.samplesOf());
       begin = machine.now();
       [performed, origin] = [data.scenarios[scenario] ?? null, { scenario: null, from: 0, count: 0 }];
       return length;
     },
     seek(time) {
       machine.seek(time);
+      mark.show(machine.now());
       show();
     },
+    // What the finger did is seen, wherever it is sought.
+    showFinger: () => mark.follow(machine.samplesOf()),
+    wayAt,
     // The present time of what is performed, or since the start.
     time: () => machine.now() - begin,
     // Goes on from what is shown.

@@ -67,6 +67,7 @@ const keys = {
     write: String,
   },
   scenario: { read: (text) => (/^[\w-]+$/.test(text) ? text : undefined), write: String },
+  found: { read: (text) => (/^(?:found|by)-\d+$/.test(text) ? text : undefined), write: String },
   set: {
     read: (text) => {
       const pairs = names(text).map((pair) => /^([^:]+):(.+)$/.exec(pair)?.slice(1));
@@ -104,6 +105,12 @@ export function momentAt(hash, page = document) {
   const time = name && !name.includes("=") ? page.getElementById(name)?.dataset.time : undefined;
   return time === undefined ? undefined : Number(time);
 }
+
+// What a search found, if a fragment names that: a configuration, `found-3`, or a transition, `by-7`.
+export const foundAt = (hash, page = document) => {
+  const name = hash.replace(/^#/, "");
+  return /^[a-z]+-\d+$/.test(name) && page.getElementById(name)?.matches(".found") ? name : null;
+};
 
 // Keys stand in the order of the table, so that one view has one address.
 export function formatAddress(view) {

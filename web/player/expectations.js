@@ -18,6 +18,7 @@ export const expectations = {
   compare: "a design and its scenario, such as sticky-refresh/refresh",
   as: comparisons.join(", "),
   scenario: "a scenario of this design",
+  found: "what a search found in this design",
   set: "parameters and their values, such as load:0.5",
   trace: "a recording",
   console: "on",

@@ -1,7 +1,7 @@
 // A stage with its player: what a reader does, what the address says and what the page shows are one view, kept here.
 
 import { actionFor, actions, beShy, groups, isShy, keyWord } from "./actions.js";
-import { formatAddress, momentAt, parseAddress } from "./address.js";
+import { formatAddress, foundAt, momentAt, parseAddress, speeds } from "./address.js";
 import { copyText } from "../page/clipboard.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
@@ -14,6 +14,9 @@ import { makeNotes } from "../page/notes.js";
 import { readSheet } from "../page/sheet.js";
 import { offerTouch } from "./touch.js";
 import { makeZoom } from "./zoom.js";
+
+// No way that a search found is shown in less, in milliseconds.
+const leastShown = 1000;
 
 // What Escape leaves, the first of these first.
 const innermost = ["compare", "trails", "select", "onion", "zoom"];
@@ -28,7 +31,7 @@ export function startStage(stage) {
   const duration = Number(stage.dataset.duration);
   const defaults = { speed: 1, loop: stage.dataset.loop !== "no", onion: null, trails: null, select: null, finger: true,
     frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", scenario: null,
-    set: null, trace: null, console: false, embed: false };
+    found: null, set: null, trace: null, console: false, embed: false };
   for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", say("Drawing")]]) {
     field.setAttribute(name, value);
   }
@@ -55,6 +58,8 @@ export function startStage(stage) {
   let settling = 0;
   // A time that the address says and the baked animation does not reach; what the engine plays may.
   let late = null;
+  // Whether it plays as soon as the engine is there.
+  let starts = false;
   let help = null;
   const touch = offerTouch(stage, player);
 
@@ -141,12 +146,20 @@ export function startStage(stage) {
     settling = setTimeout(() => write(true), delay);
   }
 
+  // What a search found plays once, and a short way slowly enough to be seen.
+  function pace(found) {
+    const length = Number(document.getElementById(found).dataset.at);
+    return { loop: false, speed: speeds.findLast((speed) => speed <= 1 && length / speed >= leastShown) ?? speeds[0] };
+  }
+
   function read() {
     // What was to be written was of the view before.
     clearTimeout(settling);
     const { view, problems } = parseAddress(location.hash);
-    const { t = momentAt(location.hash), play, lang, ...rest } = view;
-    const isWithin = !(t > duration) || rest.scenario || rest.set || rest.trace;
+    const { t = momentAt(location.hash), play, lang, found = foundAt(location.hash), ...others } = view;
+    const rest = { ...(foundAt(found ?? "") ? pace(found) : {}), ...others, found: found && foundAt(found) };
+    if (rest.found !== found) problems.push({ name: "found", value: found });
+    const isWithin = !(t > duration) || rest.scenario || rest.found || rest.set || rest.trace;
     if (!isWithin) problems.push({ name: "t", value: String(t / 1000), expects: `at most ${duration / 1000}` });
     for (const name of ["select", "trails"]) {
       const strange = rest[name]?.filter((id) => !svg.querySelector(`#d_${CSS.escape(id)}`)) ?? [];
@@ -156,11 +169,22 @@ export function startStage(stage) {
       if (!rest[name].length) delete rest[name];
     }
     player.view = { ...defaults, ...rest };
-    late = isWithin && t > duration ? t : null;
+    // Who wants no motion sees where it leads.
+    const isEnd = rest.found && t === undefined && still.matches;
+    late = isEnd ? Infinity : isWithin && t > duration ? t : null;
+    starts = false;
     tell(problems);
     showView();
     if (t !== undefined && isWithin) { clock.pause(); clock.seek(t); }
-    if (play || (!(t !== undefined && isWithin) && !still.matches)) clock.play();
+    if (rest.found && !touch.isReady()) {
+      // Nothing else plays meanwhile.
+      clock.pause();
+      if (t === undefined) clock.seek(0);
+      starts = play || (t === undefined && !still.matches);
+    } else if (isEnd) {
+      late = null;
+      clock.seek(clock.duration);
+    } else if (play || (!(t !== undefined && isWithin) && !still.matches)) clock.play();
     else clock.pause();
   }
 
@@ -208,6 +232,8 @@ export function startStage(stage) {
       scrub.max = clock.duration;
       if (ms !== null && late !== null) clock.seek(late);
       late = null;
+      if (ms !== null && starts) clock.play();
+      starts = false;
       showTime();
     },
     toggleTrails() {
@@ -293,7 +319,8 @@ export function startStage(stage) {
   for (const name of ["hashchange", "popstate"]) {
     addEventListener(name, () => {
       // A place in the page, such as a state of the chart, is no view; a moment is one.
-      const isPlace = location.hash.length > 1 && !location.hash.includes("=") && momentAt(location.hash) === undefined;
+      const isPlace = location.hash.length > 1 && !location.hash.includes("=")
+        && momentAt(location.hash) === undefined && !foundAt(location.hash);
       if (!isPlace && location.hash !== address()) read();
     });
   }
@@ -310,7 +337,7 @@ export function startStage(stage) {
   stage.classList.add("ready");
   read();
   // The browser goes to the frame in the strip; what shows that moment is the stage.
-  if (momentAt(location.hash) !== undefined) {
+  if (momentAt(location.hash) !== undefined || foundAt(location.hash)) {
     const look = () => { scroll(0, 0); stage.scrollIntoView({ block: "nearest" }); };
     if (document.readyState === "complete") look();
     else addEventListener("load", look, { once: true });

@@ -54,9 +54,10 @@ export function offerTouch(stage, player) {
   const offered = {
     // True where the engine shows it.
     showTime: () => live?.showTime(),
+    isReady: () => Boolean(live),
     showView() {
       const { view } = player;
-      if (view.scenario || view.set || view.trace || view.console || player.usual.length) {
+      if (view.scenario || view.found || view.set || view.trace || view.console || player.usual.length) {
         if (stage.dataset.live) fetchEngine();
         else player.note(say("This page was built without the engine."), true);
       }

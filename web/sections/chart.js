@@ -80,9 +80,17 @@ export function openChart(goTo, { say, translate }) {
   for (const name of ["pointerleave", "focusout"]) {
     chart.addEventListener(name, () => { if (!selected) light(null); });
   }
+  // A line is thin for a pointer.
+  for (const line of chart.querySelectorAll(".transition a > path")) {
+    const wide = line.cloneNode();
+    wide.setAttribute("class", "reach");
+    line.before(wide);
+  }
   // Before what goes to the moment at once.
   chart.addEventListener("click", (event) => {
     const link = event.target.closest("a");
+    // The way of an arrow is played by what plays any.
+    if (link?.closest(".transition")) { chart.closest("dialog")?.close(); return; }
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();

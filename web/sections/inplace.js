@@ -1,7 +1,7 @@
 // On a design's page its scenarios, states and moments play on its own stage: the address says which, and the engine
 // performs it. A click with a key held goes to their own pages, as does the name of what plays.
 
-import { formatAddress, parseAddress } from "../player/address.js";
+import { formatAddress, foundAt, parseAddress } from "../player/address.js";
 
 // A link of a drawing has no address of its own to ask for.
 export const addressOf = (link) => new URL(link.getAttribute("href"), location.href);
@@ -13,36 +13,55 @@ export function playInPlace(player, { translate, english }) {
   const stage = document.querySelector("[data-live]");
   // In a page that is one file they lead nowhere else.
   const cards = [...document.querySelectorAll(".design .reel a")].filter((link) => !link.hash);
-  if (!stage || !cards.length) return () => false;
+  if (!stage || !(cards.length || document.querySelector(".found"))) return () => false;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
   const own = stage.dataset.scenario;
   const names = new Map(cards.map((link) => [folder(link), folder(link).split("/").at(-2)]));
   const title = document.querySelector(".stage-name p a");
   const arrow = document.querySelector(".stage-name nav > a");
   const links = document.querySelectorAll(".sheets a[href], .stage-name nav a[href]");
   const titleOf = (card) => english(card.firstChild);
+  const playing = { href: title.href, textContent: title.textContent };
 
-  function go(link, plays = false) {
-    const said = parseAddress(addressOf(link).hash).view.t ?? null;
-    // A moment on this very page is the own scenario's, whatever plays.
-    const isMoment = said !== null && addressOf(link).pathname === location.pathname;
-    const name = names.get(folder(link)) ?? (isMoment ? own : null);
-    if (!name) return false;
-    const time = link.dataset.at ? Number(link.dataset.at) : said;
-    const { trace, play, ...rest } = parseAddress(location.hash).view;
-    location.hash = formatAddress({
-      ...rest, t: time ?? 0, play: plays || time === null || null, scenario: name === own ? null : name });
+  function open(view) {
+    location.hash = formatAddress(view);
     for (const menu of document.querySelectorAll(".siblings [open]")) menu.open = false;
     stage.scrollIntoView({ block: "nearest" });
     stage.querySelector(".field").focus({ preventScroll: true });
     return true;
   }
 
+  function go(link, plays = false) {
+    const { trace, play, found, ...others } = parseAddress(location.hash).view;
+    const way = addressOf(link).pathname === location.pathname ? foundAt(addressOf(link).hash) : null;
+    if (way) {
+      const { t, set, scenario, speed, loop, ...rest } = others;
+      return open({ ...rest, found: way, ...(still.matches ? {} : { t: 0, play: true }) });
+    }
+    // What a way has set is its own, and so are its speed and its end.
+    const rest = found ? { ...others, set: null, speed: null, loop: null } : others;
+    const said = parseAddress(addressOf(link).hash).view.t ?? null;
+    // A moment on this very page is the own scenario's, whatever plays.
+    const isMoment = said !== null && addressOf(link).pathname === location.pathname;
+    const name = names.get(folder(link)) ?? (isMoment ? own : null);
+    if (!name) return false;
+    const time = link.dataset.at ? Number(link.dataset.at) : said;
+    return open({
+      ...rest, t: time ?? 0, play: plays || time === null || null, scenario: name === own ? null : name });
+  }
+
   function show() {
-    const { scenario, compare, onion, trails, select } = player.view;
+    const { scenario, found, compare, onion, trails, select } = player.view;
     const name = scenario ?? own;
+    const isBaked = compare || onion || trails || select;
     const card = cards.find((link) => names.get(folder(link)) === name) ?? cards[0];
+    if (found && !isBaked) {
+      Object.assign(title, { href: `#${found}`, textContent: document.getElementById(found).dataset.title });
+      return;
+    }
+    if (!card) { Object.assign(title, playing); return; }
     // These show what is baked, and that is on the page of its own.
-    if (name !== own && (compare || onion || trails || select)) {
+    if (name !== own && isBaked) {
       location.href = new URL(formatAddress({ ...parseAddress(location.hash).view, scenario: null }), card.href).href;
       return;
     }

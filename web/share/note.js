@@ -8,7 +8,7 @@ export function readMoment(player, moment, link, animation) {
   const scenario = text(".stage-name p a") || text("h1");
   const design = text(".crumbs a") || text("h1");
   // What an engine plays is not on the sheet.
-  const isBaked = !(view.scenario || view.set || view.trace);
+  const isBaked = !(view.scenario || view.found || view.set || view.trace);
   const around = sheet.bands.filter(({ from, to }) => time >= from && time < to).map(({ name }) => name);
   return {
     title: design === scenario ? design : `${design} · ${scenario}`, time, link,

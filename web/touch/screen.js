@@ -18,6 +18,8 @@ import { openSheet } from "./sheet.js";
 // How long two fingers rest, in milliseconds, and how far they may move meanwhile, in pixels.
 const holding = 500;
 const slack = 16;
+// No way that a search found is shown in less, in seconds.
+const leastShown = 1;
 const handled = ["pointerdown", "pointermove", "pointerup", "pointercancel", "wheel"];
 // What browsers do by themselves with what is held or dragged.
 const refused = ["contextmenu", "dragstart", "gesturestart"];
@@ -49,6 +51,7 @@ export async function startScreen(holder) {
   let settling = 0;
   let isSought = false;
   let hasFailed = false;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
   function show() {
     // For tests, and for a page around this one.
@@ -68,10 +71,15 @@ export async function startScreen(holder) {
     if (length < 0) return;
     performed = index;
     const since = performance.now();
+    const isWay = Boolean(run.wayAt(index));
+    // A short way is slow enough to be seen; who wants no motion sees where it leads.
+    const pace = !isWay ? 1 : isStill.matches ? Infinity : Math.min(1, length / leastShown);
     const step = (now) => {
-      const time = Math.min(Math.max(now - since, 0) / 1000, length);
+      const time = Math.min((Math.max(now - since, 0) / 1000) * pace || 0, length);
       run.seek(time);
       if (time < length) request = requestAnimationFrame(step);
+      // What it shows stays until a finger goes on.
+      else if (isWay) notes.note(say("Touch the screen to go on from here."));
     };
     step(since);
   }

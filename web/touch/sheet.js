@@ -27,6 +27,7 @@ export function openSheet({ run, settings, play, startOver, note, closed }) {
     status,
     run.data.scenarios.length ? make("h3", {}, "Scenarios") : null,
     make("ul", { class: "sheet-scenarios" }, ...run.data.scenarios.map(scenario)),
+    ...ways(),
     parameters.element);
 
   function button(text, act, attributes = {}) {
@@ -40,6 +41,19 @@ export function openSheet({ run, settings, play, startOver, note, closed }) {
       dialog.close();
       play(index);
     }, { translate: "no" }));
+  }
+
+  // What a search found: configurations, then transitions.
+  function ways() {
+    const all = (run.data.ways ?? []).map(([fragment, title], index) => ({ fragment, title, index }));
+    const groups = [["Configurations", "found-"], ["Transitions", "by-"]].map(([name, start]) => (
+      [name, all.filter(({ fragment }) => fragment.startsWith(start))])).filter(([, list]) => list.length);
+    return [groups.length ? make("h3", {}, "Show me") : null, ...groups.map(([name, list]) => make("details", {},
+      make("summary", {}, name), make("ul", { class: "sheet-scenarios" }, ...list.map(({ title, index }) => (
+        make("li", {}, button(title, () => {
+          dialog.close();
+          play(run.data.scenarios.length + index);
+        }, { translate: "no" })))))))];
   }
 
   function fill() {

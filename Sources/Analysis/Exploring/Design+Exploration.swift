@@ -7,11 +7,13 @@ import Interactions
 
 extension Exploration {
     /// Finds what a finger can reach in a design. The result is the same for any number of jobs.
-    package init(_ design: Design, bounds: ExplorationBounds = .init(), jobs: Int = 1) {
+    package init(
+        _ design: Design, bounds: ExplorationBounds = .init(), jobs: Int = 1, isStopped: () -> Bool = { false }
+    ) {
         self.init(
             of: design.interaction, requirements: design.requirements.map { $0.requirement },
             parameters: design.parameters.map { $0.explored },
-            variants: design.variants.map { $0.settings }, bounds: bounds, jobs: jobs)
+            variants: design.variants.map { $0.settings }, bounds: bounds, jobs: jobs, isStopped: isStopped)
     }
 }
 
@@ -48,7 +50,7 @@ extension Design.Parameter {
 
     /// As a search takes it: the other truth, every other choice; of a number the least value, the one after it and the
     /// greatest, if it has bounds.
-    fileprivate var explored: ExploredParameter {
+    var explored: ExploredParameter {
         if !choices.isEmpty {
             let others = choices.map { [$0.value] }.filter { $0 != value }
             let numbers = choices.map { $0.value }

@@ -28,28 +28,24 @@ package struct ExplorationReport {
 
     // MARK: Counting
 
-    private typealias Count = (found: Int, all: Int)
+    package typealias Count = (found: Int, all: Int)
 
-    private var states: Count {
+    package var states: Count {
         let all = design.interaction.states.indices.filter { !design.interaction.states[$0].isHistory }
         return (all.count { has(.state($0)) }, all.count { exploration.proofs[.state($0)] == nil })
     }
 
-    private var transitions: Count {
+    package var transitions: Count {
         let all = design.transitions.indices
         return (all.count { has(.transition($0)) }, all.count { exploration.proofs[.transition($0)] == nil })
     }
 
-    private var sides: Count {
+    package var sides: Count {
         let all = exploration.sides
         return (all.count { has($0) }, all.count { exploration.proofs[$0] == nil })
     }
 
-    var configurations: [(states: [Int], witness: Int)] {
-        exploration.found.compactMap { item in
-            if case .configuration(let states) = item.fact { (states, item.witness) } else { nil }
-        }
-    }
+    var configurations: [(states: [Int], witness: Int)] { exploration.configurations }
 
     var pairs: [(first: Int, second: Int, witness: Int)] {
         exploration.found.compactMap { item in
@@ -68,6 +64,15 @@ package struct ExplorationReport {
 
     // MARK: Text
 
+    /// What can never happen, and why; by its place in the file.
+    package var never: [(what: String, why: String)] {
+        exploration.proofs.filter { !isRequirement($0.key) && (!isSide($0.key) || !isImplied($0.key)) }
+            .map { (what: name($0.key), why: reason($0.value)) }.sorted { $0 < $1 }
+    }
+
+    /// What was neither found nor proved to be impossible.
+    package var notFound: [String] { missing.map { name($0) + byAuthor($0) } }
+
     /// Lines for a terminal.
     package var text: String {
         func part(_ count: Count, _ noun: String) -> String { "\(count.found) of \(count.all) \(noun)" }
@@ -79,11 +84,9 @@ package struct ExplorationReport {
                 + "\(authored.transitions.count { $0 }) transitions",
         ]
         if !exploration.requirements.isEmpty { lines += ["", "Required:"] + requirementLines }
-        let proved = exploration.proofs.keys.filter { !isRequirement($0) && (!isSide($0) || !isImplied($0)) }.map {
-            sentence($0)
-        }.sorted()
-        if !proved.isEmpty { lines += ["", "Never, whatever a finger does:"] + proved.map { "  \($0)" } }
-        if !missing.isEmpty { lines += ["", "Not found:"] + missing.map { "  \(sentence($0))\(byAuthor($0))" } }
+        let proved = never.map { "  \($0.what): \($0.why)" }
+        if !proved.isEmpty { lines += ["", "Never, whatever a finger does:"] + proved }
+        if !missing.isEmpty { lines += ["", "Not found:"] + notFound.map { "  " + $0 } }
         lines += ["", "Configurations, in the order in which they were found:"]
         for (states, witness) in configurations {
             let item = exploration.witnesses[witness]
@@ -147,20 +150,19 @@ package struct ExplorationReport {
             && condition.transitions.allSatisfy { exploration.proofs[.transition($0)] != nil }
     }
 
-    /// What a fact is, and for one that is proved to be impossible, why.
-    private func sentence(_ fact: Fact) -> String {
-        let proof = exploration.proofs[fact].map { ": \(reason($0))" } ?? ""
+    /// What a fact is, and where.
+    private func name(_ fact: Fact) -> String {
         switch fact {
-        case .state(let state): return place(design.states[state].range) + "state \(design.states[state].id)" + proof
-        case .transition(let index): return place(design.transitions[index].range) + name(index) + proof
+        case .state(let state): return place(design.states[state].range) + "state \(design.states[state].id)"
+        case .transition(let index): return place(design.transitions[index].range) + name(index)
         case .side(let origin, let holds):
             let range = design.origins[origin]
-            return place(range) + "“\(design.source[range])” \(holds ? "holds" : "fails")" + proof
-        case .configuration(let states): return innermost(states) + proof
-        case .violation(let index): return "“\(design.requirements[index].title)”" + proof
-        case .pair(let first, let second): return "\(name(first)), then \(name(second))" + proof
-        case .stuck(let state): return "\(design.states[state].id) waits" + proof
-        case .rivals(let first, let second): return "\(name(first)) before \(name(second))" + proof
+            return place(range) + "“\(design.source[range])” \(holds ? "holds" : "fails")"
+        case .configuration(let states): return innermost(states)
+        case .violation(let index): return "“\(design.requirements[index].title)”"
+        case .pair(let first, let second): return "\(name(first)), then \(name(second))"
+        case .stuck(let state): return "\(design.states[state].id) waits"
+        case .rivals(let first, let second): return "\(name(first)) before \(name(second))"
         }
     }
 
@@ -170,10 +172,11 @@ package struct ExplorationReport {
         range.map { "line \(design.source.position(of: $0.lowerBound).line), " } ?? ""
     }
 
-    func name(_ transition: Int) -> String { design.arrow(transition) }
+    /// A transition, as “normal → busy on list.ended”.
+    package func name(_ transition: Int) -> String { design.arrow(transition) }
 
     /// The states of a configuration that have no active state inside.
-    func innermost(_ states: [Int]) -> String {
+    package func innermost(_ states: [Int]) -> String {
         states.filter { state in !states.contains { design.interaction.states[$0].parent == state } }
             .map { design.states[$0].id }.joined(separator: ", ")
     }

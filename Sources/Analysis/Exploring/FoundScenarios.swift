@@ -2,7 +2,7 @@
 
 package import Designs
 import FormulaText
-import Interactions
+package import Interactions
 import Numerics
 package import Simulation
 import XML
@@ -48,7 +48,7 @@ package enum FoundScenarios {
     }
 
     /// What a witness sets parameters to, as it is written.
-    static func settings(_ settings: [Scenario.Setting], of design: Design) -> [(name: String, value: String)] {
+    package static func settings(_ settings: [Scenario.Setting], of design: Design) -> [(name: String, value: String)] {
         design.parameters.compactMap { parameter in
             let values = parameter.slots.map { slot in settings.first { $0.slot == slot }?.value }
             guard values.contains(where: { $0 != nil }) else { return nil }

@@ -13,13 +13,14 @@ extension Exploration {
     ///   - parameters: what viewers may set; each alternative is tried from the start.
     ///   - variants: sets of values that have a name; each is tried from the start.
     ///   - jobs: how many threads work at it.
+    ///   - isStopped: whether to end early; what was found until then is no result.
     package init(
         of interaction: Interaction, requirements: [Requirement] = [], parameters: [ExploredParameter] = [],
-        variants: [[Scenario.Setting]] = [], bounds: ExplorationBounds = .init(), jobs: Int = 1
+        variants: [[Scenario.Setting]] = [], bounds: ExplorationBounds = .init(), jobs: Int = 1, isStopped: () -> Bool = { false }
     ) {
         self.init(interaction, requirements: requirements, parameters: parameters, bounds: bounds)
         var search = Search(self, parameters: parameters, variants: variants)
-        search.run(jobs: jobs)
+        search.run(jobs: jobs, isStopped: isStopped)
         self = search.result
         shrinkViolations()
     }
@@ -57,9 +58,9 @@ private struct Search {
         gestures = Gestures(interaction: exploration.interaction, atoms: atoms, bounds: exploration.bounds)
     }
 
-    mutating func run(jobs: Int) {
+    mutating func run(jobs: Int, isStopped: () -> Bool) {
         begin()
-        while !isAtBound, !isExhausted {
+        while !isAtBound, !isExhausted, !isStopped() {
             var batch = guide.next(2)
             for _ in 0..<3 {
                 if let goal = goals.next(in: result) { batch += branches(for: goal) }

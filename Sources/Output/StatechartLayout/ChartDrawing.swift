@@ -12,18 +12,21 @@ package struct ChartDrawing {
     private let nesting: Nesting
     private let boxes: [StateBox]
     private let link: (Int) -> String?
+    private let way: (Int) -> String?
 
     /// The drawing as an `svg` element. Colours, corners and where texts are anchored are the style sheet's.
     /// - Parameters:
     ///   - layout: of this very chart.
     ///   - link: gives an address for the index of a state, and the state's name becomes a link to it; nil for no link.
-    package static func element(_ chart: Chart, _ layout: ChartLayout, link: (Int) -> String? = { _ in nil }) -> Element
-    {
-        withoutActuallyEscaping(link) { link in
-            let nesting = Nesting(chart)
-            let boxes = chart.states.indices.map { StateBox(of: $0, in: chart, nesting: nesting) }
-            return ChartDrawing(chart: chart, layout: layout, nesting: nesting, boxes: boxes, link: link).element()
-        }
+    ///   - way: the same for the index of a transition, whose line and label become the link.
+    package static func element(
+        _ chart: Chart, _ layout: ChartLayout, link: @escaping (Int) -> String? = { _ in nil },
+        way: @escaping (Int) -> String? = { _ in nil }
+    ) -> Element {
+        let nesting = Nesting(chart)
+        let boxes = chart.states.indices.map { StateBox(of: $0, in: chart, nesting: nesting) }
+        return ChartDrawing(chart: chart, layout: layout, nesting: nesting, boxes: boxes, link: link, way: way)
+            .element()
     }
 
     private func element() -> Element {
@@ -124,7 +127,9 @@ package struct ChartDrawing {
 
     private func group(of transition: Int, label: ChartLabel, classes: String, parts: [Node]) -> Node {
         let title: [Node] = label.whole.map { [.svg("title", children: [.text($0)])] } ?? []
-        return .svg("g", ["id": "transition-\(transition)", "class": classes], children: title + parts)
+        // For pointers: keys reach it from the table of transitions.
+        let linked = way(transition).map { [.svg("a", ["href": $0, "tabindex": "-1"], children: parts)] } ?? parts
+        return .svg("g", ["id": "transition-\(transition)", "class": classes], children: title + linked)
     }
 
     private func beginning(_ arrow: ChartLayout.Arrow) -> [Node] {

@@ -23,4 +23,6 @@ struct BuildContext: Sendable {
     var library = BehaviourLibrary()
     /// What a preview has read and played; nil for a build by itself.
     var memory: StageMemory?
+    /// How many threads search each design for all that a finger can reach; nil for no search.
+    var searchers: Int?
 }

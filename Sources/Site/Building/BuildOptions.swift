@@ -33,6 +33,8 @@ package struct BuildOptions: Hashable, Sendable {
 
     /// Folders in which designs find behaviours that are not beside them, before those in the box.
     package var library: [String] = []
+    /// Whether each design is searched for all that a finger can reach, and its pages show what was found.
+    package var explores = false
 
     package init() {}
 }

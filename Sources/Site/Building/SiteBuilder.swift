@@ -63,7 +63,7 @@ package struct SiteBuilder: Sendable {
         // Results may have been cached, however the build ends.
         defer { cache?.trim() }
         return try writer(to: output).attempt { writer throws(SiteError) in
-            var build = context(writer, store)
+            var build = context(writer, store, designs: files.count)
             try writer.writeAssets(build.packing)
             let freezing =
                 options.freezes
@@ -94,7 +94,7 @@ package struct SiteBuilder: Sendable {
     }
 
     private func store(old: SiteState?) throws(SiteError) -> DesignStore {
-        let setting = try SiteSetting.here(resources, base: options.base)
+        let setting = try SiteSetting.here(resources, base: options.base, explores: options.explores)
         return DesignStore(
             cache: cache, dot: DotProgram(dot, cache: cache), setting: setting,
             fonts: options.base == nil ? "" : FontSet.digest, old: old)
@@ -106,11 +106,11 @@ package struct SiteBuilder: Sendable {
             try SiteFolder.make(replacing: output, record: record, stop: stop, waits: waits), source, cache: cache)
     }
 
-    private func context(_ writer: SiteWriter, _ store: DesignStore) -> BuildContext {
+    private func context(_ writer: SiteWriter, _ store: DesignStore, designs count: Int) -> BuildContext {
         let packing = options.packs ? PackedFiles(jobs: jobs, cache: cache) : nil
         return BuildContext(
             writer: writer, store: store, packing: packing, stopwatch: stopwatch, settings: options.settings,
-            library: library, memory: memory)
+            library: library, memory: memory, searchers: options.explores ? max(1, jobs / max(1, count)) : nil)
     }
 
     /// Where designs find behaviours that are not beside them.
@@ -152,7 +152,7 @@ package struct SiteBuilder: Sendable {
         return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = files.indices.filter(shard.takes)
             // Files of one design are compressed here, files of all designs when the parts are merged.
-            let results = try run(mine.map { files[$0] }, in: context(writer, store))
+            let results = try run(mine.map { files[$0] }, in: context(writer, store, designs: mine.count))
             var report = SiteReport(results.compactMap { $0.finished?.summary }, findings: results.map(\.findings))
             if report.hasErrors { return report }
             let designs = zip(mine, results).compactMap { index, result in

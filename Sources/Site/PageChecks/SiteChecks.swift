@@ -23,7 +23,8 @@ package enum SiteChecks {
             guard let fragment = link.fragment, link.address.path.hasSuffix(".html") || facts[link.address] != nil
             else { return nil }
             let other: PageFacts
-            if let known = facts[link.address] {
+            // Of a design's page that is finished only the links out of it are known.
+            if let known = facts[link.address], !known.ids.isEmpty {
                 other = known
             } else {
                 other = PageFacts(link.address, try PageFacts.load(link.address, in: folder), schema: nil, base: base)

@@ -20,13 +20,14 @@ extension Command {
             """,
         options: [
             outputOption, CheckedDesigns.strictOption, singleFileOption, precompressOption, timingsOption, jobsOption,
-            shardOption, baseOption,
+            exploreOption, shardOption, baseOption,
             DesignFiles.setOption, DesignFiles.libraryOption, DesignFiles.recurseOption, cacheOption, quietOption,
         ],
         examples: [
             ("flipbook build designs/ -o site", "builds all designs in a folder"),
             ("flipbook build card.svg -o /tmp/card --jobs 1", "one design, on one thread"),
             ("flipbook build designs/ -o site --precompress", "a site to publish (see docs/publishing.md)"),
+            ("flipbook build designs/ -o site --explore", "pages with every configuration that a finger can reach"),
             ("flipbook build card.svg -o mail --single-file", "mail/card.html, with everything in it"),
         ]
     ) { arguments throws(CommandError) in
@@ -50,6 +51,8 @@ extension Command {
     static let jobsOption = Option.value(
         "jobs", as: "N", short: "j", "number of threads (default: number of processors)")
     static let timingsOption = Option.flag("timings", "print the time of sampling and fitting")
+    static let exploreOption = Option.flag(
+        "explore", "search each design for all that a finger can reach, and show it on its pages; some seconds each")
     static let cacheOption = Option.flag(
         "no-cache", "do not use the cache ($XDG_CACHE_HOME/flipbook or ~/.cache/flipbook)")
     static let precompressOption = Option.flag(
@@ -159,6 +162,7 @@ extension Command {
             builder.options.date = date
             builder.options.settings = settings
             builder.options.library = arguments.values("library")
+            builder.options.explores = arguments.has("explore")
             builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
             builder.options.maker = Main.maker

@@ -19,7 +19,8 @@ extension Command {
         options: [outputOption] + servingOptions + [
             .flag("no-open", "do not open a browser (default without a display, or if CI is set)"),
             .flag("poll", "check files five times a second instead of waiting for change notices"),
-            DesignFiles.setOption, DesignFiles.libraryOption, DesignFiles.recurseOption, jobsOption, cacheOption,
+            exploreOption, DesignFiles.setOption, DesignFiles.libraryOption, DesignFiles.recurseOption, jobsOption,
+            cacheOption,
         ],
         examples: [
             ("flipbook preview card.svg", "shows one design"),
@@ -49,6 +50,7 @@ extension Command {
         builder.stop = end.stop
         builder.options.settings = settings
         builder.options.library = arguments.values("library")
+        builder.options.explores = arguments.has("explore")
         let memory = StageMemory(settings: settings, library: builder.library)
         builder.memory = memory
         let site = arguments.value("output") ?? folder.path + "/site"

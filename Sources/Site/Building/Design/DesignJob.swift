@@ -1,8 +1,10 @@
 // One design in a build: it is read, free workers run its scenarios, and the last of them writes the pages.
 
 import Baking
+import Cache
 import Designs
 import Diagnostics
+import Exploring
 import Files
 import Fitting
 import Pages
@@ -160,8 +162,11 @@ final class DesignJob: Sendable {
         var runs = drawn
         var findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
         if findings.hasErrors { return Outcome(findings: findings) }
-        let rest = try writeRest()
-        let (film, failure) = try writeStills(&runs)
+        var found = try build.searchers.map { count throws(SiteError) in
+            FoundContents(try search(jobs: count), in: design, of: runs, still: stills.number)
+        }
+        let rest = try writeRest(ways: found?.ways ?? [])
+        let (film, failure) = try writeStills(&runs, &found)
         if let failure { findings.diagnostics.append(UndrawnPart.warning(design, failure)) }
         if writer.face != nil {
             findings.diagnostics += PictureGap.warnings(of: images.embedded(in: design.picture))
@@ -169,6 +174,7 @@ final class DesignJob: Sendable {
         var contents = DesignContents(design, of: runs, film: film, images: images, rest: rest, findings: findings)
         contents.files = try writeFiles(runs)
         contents.isLive = writer.source.resources.engine != nil
+        contents.found = found
         contents.statechart = design.statechart(dot: store.dot.answer)
         try writer.write(contents)
         guard let written = try writer.finish(folder) else { return Outcome(findings: findings) }
@@ -216,13 +222,14 @@ final class DesignJob: Sendable {
     }
 
     /// Writes the stills of all that was drawn, and notes where each lies.
-    private func writeStills(_ runs: inout [DrawnScenario]) throws(SiteError) -> (
-        film: [FilmFrame], failure: RasterError?
-    ) {
+    private func writeStills(
+        _ runs: inout [DrawnScenario], _ found: inout FoundContents?
+    ) throws(SiteError) -> (film: [FilmFrame], failure: RasterError?) {
         var film = FilmStrip.frames(of: runs, in: design, still: stills.number)
         // In the order in which pages show them, so that each page needs few sheets.
         let places = stills.places(
-            film.map(\.number) + runs.map(\.middle) + runs.flatMap { $0.contents.frames.map(\.number) })
+            film.map(\.number) + runs.map(\.middle) + runs.flatMap { $0.contents.frames.map(\.number) }
+                + (found?.ways ?? []).map(\.number))
         let failure = try stills.write(places)
         func place(_ number: Int) -> StillPlace { places[number]! }
         for index in film.indices { film[index].still = place(film[index].number) }
@@ -232,21 +239,39 @@ final class DesignJob: Sendable {
                 runs[index].contents.frames[frame].still = place(runs[index].contents.frames[frame].number)
             }
         }
+        found?.place(place)
         return (film, failure)
     }
 
     /// Writes the drawing at rest: as the engine leaves it without any touch.
-    private func writeRest() throws(SiteError) -> Element {
+    private func writeRest(ways: [FoundContents.Way]) throws(SiteError) -> Element {
         let performance = design.bake(design.interaction.simulateRest().recording)
         let still = Emitter.stillSVG.emit(
             design.picture, performance, EmissionOptions(showsTouch: false, title: design.title))
         if writer.source.resources.engine != nil {
-            let script = LiveScript.interaction(design, performance, images: images)
+            let script = LiveScript.interaction(design, performance, images: images, ways: ways)
             try writer.write(bytes: script, to: SitePlan.live(folder))
         }
         try writer.write(
             drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: SitePlan.rest(folder))
         return still.root
+    }
+
+    private static let searches = CacheStage("exploration")
+
+    /// What a finger can reach in the design: as an earlier build found it, or by a search, which takes seconds.
+    private func search(jobs: Int) throws(SiteError) -> Exploration {
+        let input = store.cache == nil ? [] : Exploration.input(of: design)
+        if let bytes = store.cache?.value(of: DesignJob.searches, for: input).flatMap({ Zstandard.unpacked($0) }),
+            let known = Exploration(packed: bytes, of: design)
+        {
+            return known
+        }
+        let folder = writer.folder
+        let found = Exploration(design, jobs: jobs, isStopped: { folder.isStopped })
+        try folder.goOn()
+        store.cache?.store(Zstandard.packed(found.packed), of: DesignJob.searches, for: input)
+        return found
     }
 
     /// In order of place, each once: several scenarios may report the same fault.

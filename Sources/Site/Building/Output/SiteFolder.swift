@@ -57,6 +57,9 @@ package final class SiteFolder: Sendable {
     /// Throws `SiteError.stopped` if the build was asked to stop.
     func goOn() throws(SiteError) { try stop.check() }
 
+    /// Whether the build was asked to stop.
+    var isStopped: Bool { stop.isAsked }
+
     /// Writes a file; its folders are made.
     func write(_ bytes: [UInt8], to address: Address) throws(SiteError) {
         _ = try write(to: address) { put throws(SiteError) in try put(bytes[...]) }

@@ -11,16 +11,22 @@ struct SiteSetting: Hashable, Sendable {
     var pictures: String
     /// A digest of the templates, schemas, style and script.
     var resources: String
+    /// Whether pages show what a search found.
+    var explores = false
 
     /// The setting of builds on this machine.
-    static func here(_ resources: Resources, base: BaseURL?) throws(SiteError) -> SiteSetting {
+    static func here(
+        _ resources: Resources, base: BaseURL?, explores: Bool = false
+    ) throws(SiteError) -> SiteSetting {
         SiteSetting(
-            base: base, pictures: base == nil ? "" : LinkPicture.engine ?? "", resources: try resources.fingerprint())
+            base: base, pictures: base == nil ? "" : LinkPicture.engine ?? "", resources: try resources.fingerprint(),
+            explores: explores)
     }
 
     /// The first thing in which two settings differ, the resources aside, as an option or a program is called.
     func difference(from other: SiteSetting) -> String? {
         if base != other.base { return "--base-url" }
+        if explores != other.explores { return "--explore" }
         return pictures == other.pictures ? nil : "librsvg, which draws the pictures for links,"
     }
 }
@@ -30,6 +36,7 @@ extension BinaryWriter {
         write(setting.base?.text)
         write(setting.pictures)
         write(setting.resources)
+        write(setting.explores ? 1 : 0)
     }
 }
 
@@ -38,6 +45,7 @@ extension BinaryReader {
         let text = try optionalText()
         let base = text.flatMap(BaseURL.init)
         guard (base == nil) == (text == nil) else { throw Garbled() }
-        return SiteSetting(base: base, pictures: try self.text(), resources: try self.text())
+        return SiteSetting(
+            base: base, pictures: try self.text(), resources: try self.text(), explores: try integer() != 0)
     }
 }

@@ -6,8 +6,8 @@ import Timelines
 import XML
 
 extension CanvasGroup {
-    /// An arrow stands for every change from one frame's configuration to another's that a scenario makes, named after
-    /// what happened in that instant.
+    /// An arrow stands for every change from one frame's configuration to another's that a scenario or a way that was
+    /// found makes, named after what happened in that instant.
     package init(_ design: DesignContents, _ runs: [DrawnScenario]) {
         folder = design.folder
         title = design.title
@@ -16,6 +16,12 @@ extension CanvasGroup {
             Artboard(
                 states: frame.states, still: frame.still,
                 page: SitePlan.scenario(design.folder, design.scenarios[frame.scenario].name).moment(frame.moment))
+        }
+        for frame in design.found?.frames ?? [] {
+            artboards.append(
+                Artboard(
+                    states: frame.states, still: frame.way.still,
+                    page: LinkTarget(SitePlan.design(folder), fragment: frame.way.fragment)))
         }
         if artboards.isEmpty {
             // What no scenario moves shows how it rests.
@@ -31,12 +37,15 @@ extension CanvasGroup {
         }
         arrows = []
         var seen: Set<[Int]> = []
-        for run in runs {
-            for (before, after) in zip(run.configurations, run.configurations.dropFirst()) {
+        let ways =
+            runs.map { ($0.configurations, $0.contents.taken) }
+            + (design.found?.frames ?? []).map { ($0.configurations, $0.taken) }
+        for (configurations, taken) in ways {
+            for (before, after) in zip(configurations, configurations.dropFirst()) {
                 guard let from = numbers[before.states], let to = numbers[after.states], from != to,
                     seen.insert([from, to]).inserted
                 else { continue }
-                arrows.append(BoardArrow(from: from, to: to, label: CanvasGroup.cause(of: after, run, design)))
+                arrows.append(BoardArrow(from: from, to: to, label: CanvasGroup.cause(of: after, taken, design)))
             }
         }
         // A condition is said where only that tells two ways from one artboard apart.
@@ -54,10 +63,11 @@ extension CanvasGroup {
     private static let columns = 30
 
     /// The transition that is taken in the millisecond in which a configuration is entered, as the author wrote it.
-    private static func cause(of configuration: Configuration, _ run: DrawnScenario, _ design: DesignContents) -> String
-    {
+    private static func cause(
+        of configuration: Configuration, _ all: [TakenTransition], _ design: DesignContents
+    ) -> String {
         let time = Int(configuration.from.millisecondsRoundedUp)
-        let ways = run.contents.taken.filter { !design.transitions[$0.transition].targets.isEmpty }
+        let ways = all.filter { !design.transitions[$0.transition].targets.isEmpty }
         let taken = ways.first { $0.from == time } ?? ways.first { $0.from <= time && time <= $0.to }
         return taken.map { design.transitions[$0.transition].label } ?? ""
     }

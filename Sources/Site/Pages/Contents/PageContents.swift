@@ -69,6 +69,8 @@ package struct DesignContents: Sendable {
     package var statechart: Statechart?
     /// Whether its stages can be touched.
     package var isLive = false
+    /// Nil where no search was asked for.
+    package var found: FoundContents?
 
     /// Where its page for phones lies; nil where it cannot be touched.
     package var touch: SitePlan.Touch? { isLive ? SitePlan.touch(folder, beside: scenarios.map(\.name)) : nil }

@@ -94,7 +94,8 @@ package enum DesignPage {
     }
 
     private static func film(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
-        guard try blank.keep("film", if: !design.film.isEmpty) else { return }
+        let found = design.found?.frames ?? []
+        guard try blank.keep("film", if: !design.film.isEmpty || !found.isEmpty) else { return }
         try blank.each("film-frame", in: design.film) { frame, blank throws(SiteError) in
             let scenario = design.scenarios[frame.scenario]
             let states = frame.states.joined(separator: ", ")
@@ -109,7 +110,27 @@ package enum DesignPage {
                 },
             ])
         }
-        try blank.text("film-tally", Formatting.count(design.film.count, "frame"))
+        try blank.each("found-frame", in: found) { frame, blank throws(SiteError) in
+            try blank.still("found-still", frame.way.still, on: design.page, size: design.stage)
+            try blank.fillAll([
+                "found": {
+                    $0.id = frame.way.fragment
+                    $0["data-title"] = frame.way.title
+                    $0["data-at"] = "\(frame.way.end.milliseconds)"
+                },
+                "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
+                "found-link": {
+                    $0["href"] = "#" + frame.way.fragment
+                    $0.children = [.text(frame.way.title)]
+                },
+            ])
+        }
+        let count = Formatting.count(design.film.count, "frame")
+        try blank.text(
+            "film-tally", found.isEmpty ? count : "\(count) of scenarios, \(found.count) that a search found")
+        try blank.each("left-out", in: design.found?.leftOut ?? []) { sentence, blank throws(SiteError) in
+            try blank.text("left-out", sentence)
+        }
     }
 
     private static func chart(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
@@ -120,11 +141,50 @@ package enum DesignPage {
                 "Covered by these scenarios: \(design.seenStates) of \(design.states.count) states, "
                     + "\(design.seenTransitions) of \(design.transitions.count) transitions")
         }
-        try blank.each("transition", in: design.transitions) { row, blank throws(SiteError) in
+        try found(&blank, design)
+        let ways = design.found?.transitions ?? [:]
+        try blank.keep("ways", if: !ways.isEmpty)
+        try blank.each("transition", in: Array(design.transitions.indices)) { index, blank throws(SiteError) in
+            let row = design.transitions[index]
+            try blank.fill("transition") {
+                guard let way = ways[index] else { return }
+                $0.id = way.fragment
+                $0["class"] = "found"
+                $0["data-title"] = way.title
+                $0["data-at"] = "\(way.end.milliseconds)"
+            }
+            try blank.keep("way", if: !ways.isEmpty)
+            if !ways.isEmpty, try blank.keep("way-shown", if: ways[index] != nil), let way = ways[index] {
+                try blank.fillAll([
+                    "way-link": {
+                        $0["href"] = "#" + way.fragment
+                        $0["aria-label"] = "Play: \(way.title)"
+                    },
+                    "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
+                ])
+                try blank.still("way-still", way.still, on: design.page, size: design.stage)
+            }
             try blank.text("state", row.state)
             try blank.text("label", row.label)
             try blank.text("target", row.targets.isEmpty ? "stays" : row.targets.joined(separator: ", "))
             try blank.text("seen", row.isSeen ? "yes" : "no")
+        }
+    }
+
+    /// What a search found, and what it did not.
+    private static func found(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
+        guard try blank.keep("reach", if: design.found != nil), let found = design.found else { return }
+        try blank.text("reach", found.coverage)
+        if try blank.keep("never", if: !found.never.isEmpty) {
+            try blank.each("never", in: found.never) { item, blank throws(SiteError) in
+                try blank.text("what", item.what)
+                try blank.text("why", item.why)
+            }
+        }
+        if try blank.keep("not-found", if: !found.notFound.isEmpty) {
+            try blank.each("not-found", in: found.notFound) { item, blank throws(SiteError) in
+                try blank.text("not-found", item)
+            }
         }
     }
 

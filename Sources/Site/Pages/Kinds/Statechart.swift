@@ -44,10 +44,11 @@ extension TemplateFill {
                 first[name] = address == page ? "#" + fragment : page.link(to: address, fragment: fragment)
             }
         }
-        let drawing = ChartDrawing.element(statechart.chart, layout) {
-            first[statechart.chart.states[$0].id]
-        }
+        let ways = design.found?.transitions.mapValues { page.link(to: LinkTarget(design.page, fragment: $0.fragment)) }
+        let drawing = ChartDrawing.element(
+            statechart.chart, layout, link: { first[statechart.chart.states[$0].id] }, way: { ways?[$0] })
         try keep("chart-links", if: !first.isEmpty)
+        if !first.isEmpty { try keep("chart-ways", if: ways?.isEmpty == false) }
         try fill("chart") { $0.children = [.element(drawing)] }
     }
 }

@@ -5,6 +5,7 @@ import Diagnostics
 import FormulaText
 import Geometry
 import Interactions
+import Numerics
 import SVGOutput
 import Simulation
 package import Timelines
@@ -19,8 +20,12 @@ package enum LiveScript {
 
     /// A design's interaction, compiled, with its whole drawing and where each binding goes in it. Images are named
     /// relative to the design's folder.
-    /// - Parameter performance: any of the design's; one track a binding.
-    package static func interaction(_ design: Design, _ performance: Performance, images: ImageFolder) -> [UInt8] {
+    /// - Parameters:
+    ///   - performance: any of the design's; one track a binding.
+    ///   - ways: what a search found: the engine performs them as scenarios behind the design's own.
+    package static func interaction(
+        _ design: Design, _ performance: Performance, images: ImageFolder, ways: [FoundContents.Way] = []
+    ) -> [UInt8] {
         let drawing = LiveDrawing(design.picture, performance)
         let place = SitePlan.design(images.folder)
         let root = Stage.inline(images.linked(drawing.root, from: place), size: design.stage)
@@ -30,7 +35,7 @@ package enum LiveScript {
         let bindings = zip(performance.tracks, drawing.places).enumerated().map { index, pair in
             JSON.array(row(pair.0, pair.1, of: design.interaction.bindings[index]))
         }
-        let members: [(String, JSON)] = [
+        var members: [(String, JSON)] = [
             ("drawing", .string(markup)),
             ("bindings", .array(bindings)),
             ("words", .array(design.strings.map { .string(links[$0] ?? $0) })),
@@ -42,9 +47,20 @@ package enum LiveScript {
             ("parameters", .array(design.parameters.map(parameter))),
             ("inputs", .array(zip(design.inputs, design.interaction.inputs).flatMap(records))),
         ]
+        if !ways.isEmpty { members.append(("ways", .array(ways.map(way)))) }
         let names = Array(JSON.object(members).text.utf8)
-        let archive = Array("{ archive: ".utf8) + text(of: design.interaction.sealed)
+        var interaction = design.interaction
+        interaction.scenarios += ways.map(\.scenario)
+        let archive = Array("{ archive: ".utf8) + text(of: interaction.sealed)
         return event("interaction", detail: archive + Array(", ...".utf8) + names + Array(" }".utf8))
+    }
+
+    /// Its fragment, its title, when it ends in milliseconds, and what it sets.
+    private static func way(_ way: FoundContents.Way) -> JSON {
+        .array([
+            .string(way.fragment), .string(way.title), .integer(Int(way.end.milliseconds)),
+            .array(way.settings.map { .array([.string($0.name), .string($0.value)]) }),
+        ])
     }
 
     /// A choice is its text and its number; a colour has three slots.
