@@ -233,7 +233,7 @@ let package = Package(
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Interactions", "Simulation", "XML",
                 "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster",
-                "HandOff", "Pages", "PageChecks", "Snapshots", "Building",
+                "Exploring", "HandOff", "Pages", "PageChecks", "Snapshots", "Building",
             ]),
         tests("Server", ["CLinux", "Compression", "Server"]),
         tests("Files", ["Files"]),

@@ -44,6 +44,18 @@ import Testing
         #expect(report.text.contains("stopped at the bound of 20 s"))
     }
 
+    @Test("as bytes and back it is the same") func packed() throws {
+        let design = try design("docs/card.svg")
+        let found = Exploration(design)
+        let again = try #require(Exploration(packed: found.packed, of: design))
+        #expect(again.found.map { $0.fact } == found.found.map { $0.fact })
+        #expect(again.found.map { $0.witness } == found.found.map { $0.witness })
+        #expect(again.witnesses == found.witnesses && again.proofs == found.proofs)
+        #expect(again.isComplete == found.isComplete && again.seconds == found.seconds && again.runs == found.runs)
+        #expect(Exploration(packed: Array(found.packed.dropLast()), of: design) == nil)
+        #expect(Exploration.input(of: design) != Exploration.input(of: try self.design("docs/whole.svg")))
+    }
+
     private func design(_ path: String) throws -> Design {
         try #require(try DesignReader.load(Fixtures.root + "/" + path).design)
     }

@@ -27,9 +27,10 @@ export function makeMark(svg) {
     const index = samples.findLastIndex(([at]) => at <= time);
     const [last, next] = [samples[index], samples[index + 1]];
     if (!last || last[1] % perFinger >= lifted) {
-      const comes = next ? 1 - (next[0] - time) / coming : 0;
-      const leaves = last ? 1 - (time - last[0]) / leaving : 0;
-      return [...(comes > leaves ? next : last ?? [0, 0, 0, 0]).slice(2), Math.max(comes, leaves, 0)];
+      const comes = next ? Math.max(1 - (next[0] - time) / coming, 0) : 0;
+      const leaves = last ? Math.max(1 - (time - last[0]) / leaving, 0) : 0;
+      const [, , x, y] = (comes > leaves ? next : last) ?? [0, 0, 0, 0];
+      return [x, y, Math.max(comes, leaves)];
     }
     const [from, , x, y] = last;
     const part = next?.[1] % perFinger === moved ? (time - from) / (next[0] - from) : 0;

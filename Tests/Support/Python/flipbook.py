@@ -37,16 +37,16 @@ def run(*words, stdin=None):
 
 
 @cache
-def built(*designs):
+def built(*designs, options=()):
     """A site of the design files, built once for all processes of a run. Tests only read it, or change a copy."""
     sites = os.environ.get("FLIPBOOK_TEST_SITES") or tempfile.mkdtemp(prefix="flipbook-sites-")
     if "FLIPBOOK_TEST_SITES" not in os.environ:
         atexit.register(shutil.rmtree, sites, ignore_errors=True)
-    site = Path(sites) / sha256("\n".join(map(str, designs)).encode()).hexdigest()[:16]
+    site = Path(sites) / sha256("\n".join(map(str, designs + options)).encode()).hexdigest()[:16]
     with open(f"{site}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not site.exists():
-            run("build", *designs, "-o", site, "--quiet")
+            run("build", *designs, "-o", site, "--quiet", *options)
     return site
 
 

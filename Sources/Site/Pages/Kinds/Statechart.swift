@@ -44,7 +44,9 @@ extension TemplateFill {
                 first[name] = address == page ? "#" + fragment : page.link(to: address, fragment: fragment)
             }
         }
-        let ways = design.found?.transitions.mapValues { page.link(to: LinkTarget(design.page, fragment: $0.fragment)) }
+        let ways = design.found?.transitions.mapValues { way in
+            page == design.page ? "#" + way.fragment : page.link(to: design.page, fragment: way.fragment)
+        }
         let drawing = ChartDrawing.element(
             statechart.chart, layout, link: { first[statechart.chart.states[$0].id] }, way: { ways?[$0] })
         try keep("chart-links", if: !first.isEmpty)
