@@ -86,6 +86,10 @@ class FoundTests(PlayerPage):
             self.assert_reaches(states, name)
             self.assertIn(f"found=by-{number}", self.driver.current_url)
         self.assertGreater(len(self.script("return [...fingers]")), 1, "no finger is seen to move")
+        # Once more, from the start.
+        self.click_arrow(9)
+        self.wait(lambda: self.shown()["playing"], "it does not play again")
+        self.assert_reaches(states, name)
         # Where it ended, the reader's finger goes on.
         self.driver.find_element("css selector", ".live svg").click()
         self.wait(lambda: self.shown()["touched"], "it cannot be touched")
@@ -115,6 +119,9 @@ class FoundTests(PlayerPage):
         name = frame.text.replace("\n", " ")
         frame.click()
         self.assert_reaches(name.split(", "), name)
+        # The address that a click writes opens the same.
+        self.open("#t=0&play=1&found=by-17")
+        self.assert_reaches(["page"], "pushing → page on done.animate.push")
         self.open("#found=by-999")
         self.assertIn("found", self.state()["note"])
 

@@ -37,7 +37,7 @@ whenParsed(() => {
     isOpen = true;
     (await load("sections"))?.(player, { say, translate, english });
   }
-  if (/^#[^=]+$|scenario=/.test(location.hash)) open();
+  if (/^#[^=]+$|(?:scenario|found)=/.test(location.hash)) open();
   for (const name of ["scroll", "toggle", "pointerover", "focusin"]) {
     addEventListener(name, open, { once: true, capture: true });
   }

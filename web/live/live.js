@@ -163,16 +163,18 @@ export async function makeLive(stage, player, load, say) {
       run.perform(scenario);
       machine.seek(player.time / 1000);
     }
+    // All that has happened is told again.
+    if (mode === "performed") machine.seek(player.time / 1000);
     const parameters = mode === "performed" && !isOwn ? run.wayAt(scenario)?.[3] ?? [] : [];
     be("touched");
     run.takeOver();
-    // The reader's finger goes on with what the way has set, and so does a link to what it does.
-    if (parameters.length) player.set({ set: [...parameters, ...(player.view.set ?? [])] });
     log = [];
     panel?.clear();
     isSought = true;
     run.show();
     isSought = false;
+    // The reader's finger goes on with what the way has set, and so does a link to what it does.
+    if (parameters.length) player.set({ set: [...parameters, ...(player.view.set ?? [])] });
   }
 
   function startOver() {

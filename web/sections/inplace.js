@@ -24,7 +24,10 @@ export function playInPlace(player, { translate, english }) {
   const playing = { href: title.href, textContent: title.textContent };
 
   function open(view) {
-    location.hash = formatAddress(view);
+    const hash = formatAddress(view);
+    // Once more from the start.
+    if (hash === location.hash) dispatchEvent(new HashChangeEvent("hashchange"));
+    else location.hash = hash;
     for (const menu of document.querySelectorAll(".siblings [open]")) menu.open = false;
     stage.scrollIntoView({ block: "nearest" });
     stage.querySelector(".field").focus({ preventScroll: true });

@@ -176,7 +176,7 @@ package struct ExplorationReport {
     package func name(_ transition: Int) -> String { design.arrow(transition) }
 
     /// The states of a configuration that have no active state inside.
-    package func innermost(_ states: [Int]) -> String {
+    private func innermost(_ states: [Int]) -> String {
         states.filter { state in !states.contains { design.interaction.states[$0].parent == state } }
             .map { design.states[$0].id }.joined(separator: ", ")
     }

@@ -95,8 +95,9 @@ extension FoundContents {
         /// A little after a time, while the same states are active.
         func instant(after time: Time, in index: Int) -> Time {
             let stay = max(.zero, configurations[index].to - time)
-            let wait = min(Time(units: stay.units / 2), Walk.poise)
-            return Time(milliseconds: (time + wait).millisecondsRoundedUp)
+            let later = Time(
+                milliseconds: (time + min(Time(units: stay.units / 2), Walk.poise)).millisecondsRoundedUp)
+            return later < configurations[index].to ? later : Time(milliseconds: time.millisecondsRoundedUp)
         }
 
         func still(at time: Time, of design: Design, by still: (Performance, Time) -> Int) -> Int {
