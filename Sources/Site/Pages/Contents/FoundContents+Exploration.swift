@@ -18,7 +18,10 @@ extension FoundContents {
         let report = ExplorationReport(
             exploration, of: design, authored: Coverage(of: design.interaction, runs))
         var seen = Set(runs.flatMap { $0.configurations.map(\.states) })
+        // Pages name a configuration by its innermost states.
+        var named: Set<[String]> = []
         let all = exploration.configurations.map { (states: design.innermost($0.states), witness: $0.witness) }
+            .filter { named.insert($0.states).inserted }
         coverage =
             "A search found \(report.states.found) of \(report.states.all) states, "
             + "\(report.transitions.found) of \(report.transitions.all) transitions and "
