@@ -16,7 +16,8 @@ extension Exploration {
     ///   - isStopped: whether to end early; what was found until then is no result.
     package init(
         of interaction: Interaction, requirements: [Requirement] = [], parameters: [ExploredParameter] = [],
-        variants: [[Scenario.Setting]] = [], bounds: ExplorationBounds = .init(), jobs: Int = 1, isStopped: () -> Bool = { false }
+        variants: [[Scenario.Setting]] = [], bounds: ExplorationBounds = .init(), jobs: Int = 1,
+        isStopped: () -> Bool = { false }
     ) {
         self.init(interaction, requirements: requirements, parameters: parameters, bounds: bounds)
         var search = Search(self, parameters: parameters, variants: variants)
