@@ -137,6 +137,20 @@ import XML
         #expect(report.findings[0].source[range] == "sqrt(-x)")
     }
 
+    @Test("a preview shows a run that goes wrong up to there, marked") func aPreviewShowsARunUpToItsError() throws {
+        scratch.put(
+            Self.ball.replacing("<fb:wait until=\"in(rest)\"/>", with: "<fb:wait until=\"x gt 1e6\"/>"), at: "ball.svg")
+        var builder = builder()
+        (builder.options.purpose, builder.options.freezes, builder.memory) = (.preview, false, StageMemory())
+        let report = try builder.build([scratch.path("ball.svg")], to: scratch.path("site"))
+        #expect(report.hasErrors && report.isPublished)
+        #expect(try scratch.text("site/ball/index.html").contains("this did not become true within 30 s"))
+        // One of the two scenarios, on its own page.
+        let mark = "<strong>stopped there with an error: this did not become true within 30 s"
+        #expect(try scratch.text("site/ball/pull/index.html").contains(mark))
+        #expect(try !scratch.text("site/ball/again/index.html").contains(mark))
+    }
+
     @Test("a design without scenarios shows its rest") func aDesignWithoutScenariosShowsItsRest() throws {
         let end = "</fb:interaction></metadata>"
         let before = Self.ball.split(separator: "<fb:scenario")[0]

@@ -5,18 +5,6 @@ import FormulaText
 import Formulas
 import Interactions
 
-extension Exploration {
-    /// Finds what a finger can reach in a design. The result is the same for any number of jobs.
-    package init(
-        _ design: Design, bounds: ExplorationBounds = .init(), jobs: Int = 1, isStopped: () -> Bool = { false }
-    ) {
-        self.init(
-            of: design.interaction, requirements: design.requirements.map { $0.requirement },
-            parameters: design.parameters.map { $0.explored },
-            variants: design.variants.map { $0.settings }, bounds: bounds, jobs: jobs, isStopped: isStopped)
-    }
-}
-
 extension Design {
     /// What can never happen in it, whatever a finger does, and why. Nothing is played for it.
     package var proofs: [Fact: Proof] {

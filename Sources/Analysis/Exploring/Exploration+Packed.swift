@@ -59,9 +59,7 @@ extension Exploration {
 
     /// The result that `packed` gave for the same design and bounds; nil for other bytes.
     package init?(packed bytes: [UInt8], of design: Design, bounds: ExplorationBounds = .init()) {
-        var result = Exploration(
-            design.interaction, requirements: design.requirements.map { $0.requirement },
-            parameters: design.parameters.map { $0.explored }, bounds: bounds)
+        var result = Exploration(of: design, bounds: bounds)
         let isRead: Void? = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
             (result.runs, result.situations, result.left) = (try pack.integer(), try pack.integer(), try pack.integer())
             result.isCut = try pack.integer() != 0

@@ -1,5 +1,6 @@
 // What a search found: what a finger can reach, and the shortest gestures that were found for it.
 
+import Designs
 package import Formulas
 package import Interactions
 package import Simulation
@@ -101,15 +102,13 @@ package struct Exploration: Sendable {
     /// Whether everything that the search knows to try was tried, or everything was found.
     package var isComplete: Bool { left == 0 && (isCovered || !isCut) }
 
-    init(
-        _ interaction: Interaction, requirements: [Requirement], parameters: [ExploredParameter],
-        bounds: ExplorationBounds
-    ) {
-        self.interaction = interaction
-        self.requirements = requirements
+    /// Nothing is found yet; what can be proved is.
+    init(of design: Design, bounds: ExplorationBounds) {
+        interaction = design.interaction
+        requirements = design.requirements.map { $0.requirement }
         self.bounds = bounds
         conditions = Guard.all(in: interaction)
-        let code = DeadCode(interaction, parameters: parameters)
+        let code = DeadCode(interaction, parameters: design.parameters.map { $0.explored })
         proofs = code.proofs(conditions)
         for (index, requirement) in requirements.enumerated() {
             if let origin = code.guarantee(requirement) { proofs[.violation(index)] = .condition(origin: origin) }

@@ -1,26 +1,24 @@
 // The search: from the first moment on, breadth first, what has led to something new before what has not.
 
+package import Designs
 import Files
 import Formulas
-package import Interactions
+import Interactions
 import Numerics
-package import Simulation
+import Simulation
 
 extension Exploration {
-    /// Finds what a finger can reach in an interaction. The result is the same for any number of jobs.
+    /// Finds what a finger can reach in a design: each alternative of a parameter and each variant is tried from the
+    /// start. The result is the same for any number of jobs.
     /// - Parameters:
-    ///   - requirements: what has to be so in every run.
-    ///   - parameters: what viewers may set; each alternative is tried from the start.
-    ///   - variants: sets of values that have a name; each is tried from the start.
     ///   - jobs: how many threads work at it.
     ///   - isStopped: whether to end early; what was found until then is no result.
     package init(
-        of interaction: Interaction, requirements: [Requirement] = [], parameters: [ExploredParameter] = [],
-        variants: [[Scenario.Setting]] = [], bounds: ExplorationBounds = .init(), jobs: Int = 1,
-        isStopped: () -> Bool = { false }
+        _ design: Design, bounds: ExplorationBounds = .init(), jobs: Int = 1, isStopped: () -> Bool = { false }
     ) {
-        self.init(interaction, requirements: requirements, parameters: parameters, bounds: bounds)
-        var search = Search(self, parameters: parameters, variants: variants)
+        self.init(of: design, bounds: bounds)
+        var search = Search(
+            self, parameters: design.parameters.map { $0.explored }, variants: design.variants.map { $0.settings })
         search.run(jobs: jobs, isStopped: isStopped)
         self = search.result
         shrinkViolations()

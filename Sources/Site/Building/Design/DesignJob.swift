@@ -161,7 +161,9 @@ final class DesignJob: Sendable {
     private func publish(_ drawn: [DrawnScenario]) throws(SiteError) -> Outcome {
         var runs = drawn
         var findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
-        if findings.hasErrors { return Outcome(findings: findings) }
+        // A preview shows what a scenario did before it broke off.
+        let isShown = build.memory != nil && runs.allSatisfy { $0.contents.stopped != nil || !$0.hasErrors }
+        if findings.hasErrors, !isShown { return Outcome(findings: findings) }
         var found = try build.searchers.map { count throws(SiteError) in
             FoundContents(try search(jobs: count), in: design, of: runs, still: stills.number)
         }

@@ -44,14 +44,14 @@ package struct FreshStages: Sendable {
     }
 
     /// The drawing on the stage of a page of the design, byte for byte as a build writes it. Nil where the page has no
-    /// stage of this design, or the scenario has errors.
+    /// stage of this design, or it comes to no number.
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
     package func stage(on page: String) -> String? {
         guard let index = scenario(on: page) else { return nil }
         let run = run(index)
-        // What a build would not publish is not shown ahead of it either.
+        // What comes to no number cannot be shown; what broke off is shown up to there.
         let diagnostics = design.diagnostics(of: run.recording, fault: run.fault, scenario: index)
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+        guard run.fault != nil || !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
         let images = ImageFolder(design.images, of: folder)
         let drawing = design.stage(of: run.performance).root
         let inline = Stage.inline(images.linked(drawing, from: Address(page)), size: design.stage)

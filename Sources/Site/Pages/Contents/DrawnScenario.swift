@@ -20,6 +20,7 @@ package struct DrawnScenario: Sendable {
     package var middle: Int
     package var coverage: Coverage
     package var diagnostics: [Diagnostic]
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// Draws a scenario that was performed. The same design gives the same bytes.
     /// - Parameter still: the number of the still of a performance at an instant; equal stills have one.
@@ -52,9 +53,10 @@ package struct DrawnScenario: Sendable {
         let numbers = performance.instants.map { still(performance, $0) }
         // Most scenarios are in the midst of what they are about in the middle of their time.
         let middle = still(performance, Time(milliseconds: performance.duration.millisecondsRoundedUp / 2))
+        let stopped = run.fault == nil ? nil : diagnostics.first { $0.severity == .error }?.sentence
         let contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
-            settings: design.settings(ofScenario: index),
+            stopped: stopped, settings: design.settings(ofScenario: index),
             looks: design.choices(of: "look", leftOpenBy: index),
             languages: design.choices(of: "lang", leftOpenBy: index), drawing: stage.root,
             standaloneSize: animation.count, sheet: sheet,

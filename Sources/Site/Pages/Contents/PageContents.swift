@@ -128,6 +128,8 @@ package struct ScenarioContents: Sendable {
     /// A whole number of milliseconds.
     package var duration: Time
     package var loops: Bool
+    /// Why it broke off at its end; nil where it did not.
+    package var stopped: String?
     /// What it sets: `outcome = failure`.
     package var settings: [String]
     /// The looks and the languages that the scenario leaves open, the one that is baked first.

@@ -34,6 +34,9 @@ package enum ScenarioPage {
         try blank.text("title", scenario.title)
         try blank.text("duration", Formatting.seconds(scenario.duration))
         try blank.text("loops", scenario.loops ? "plays in a loop" : "plays once")
+        if try blank.keep("stopped", if: scenario.stopped != nil) {
+            try blank.text("stopped", "stopped there with an error: \(scenario.stopped ?? "")")
+        }
         if try blank.keep("settings", if: !scenario.settings.isEmpty) {
             try blank.text("settings", scenario.settings.joined(separator: ", "))
         }
