@@ -86,6 +86,9 @@ let package = Package(
                 "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
                 "FormulaText", "Drawings", "Vocabulary", "Behaviours",
             ]),
+        module(
+            "Naming", in: "Reading",
+            ["Diagnostics", "Geometry", "Formulas", "Interactions", "XML", "FormulaText", "Designs"]),
 
         // Keyframes
         module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
@@ -126,12 +129,19 @@ let package = Package(
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
                 "FormulaText", "Drawings", "Designs", "Baking", "Exploring",
             ]),
+        module(
+            "Differences", in: "Analysis",
+            [
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML", "FormulaText",
+                "Designs", "Naming", "Timelines",
+            ]),
 
         // Site
         module(
             "HandOff", in: "Site",
             [
                 "Diagnostics", "Numerics", "Motion", "Formulas", "Interactions", "Simulation", "XML", "Designs",
+                "Naming",
                 "Timelines", "Fitting",
                 "CurveText", "Baking",
             ]),
@@ -140,7 +150,7 @@ let package = Package(
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation", "XML",
-                "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
+                "FormulaText", "Designs", "Naming", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
                 "Exploring", "HandOff",
             ]),
         module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
@@ -170,9 +180,9 @@ let package = Package(
                 "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking",
-                "SVGOutput",
+                "SVGOutput", 
                 "Raster",
-                "QRCodes", "Video", "Exploring", "Checks", "Pages", "Snapshots", "Building", "Server",
+                "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
             ],
             swiftSettings: strict),
 
@@ -249,6 +259,7 @@ let package = Package(
             ]),
         tests("Raster", ["Raster"]),
         tests("Exploring", ["Diagnostics", "Formulas", "Interactions", "Simulation", "Designs", "Exploring"]),
+        tests("Differences", ["Diagnostics", "XML", "Behaviours", "Designs", "Differences"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests(
             "Starter",

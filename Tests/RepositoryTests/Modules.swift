@@ -65,6 +65,9 @@ struct Module: Sendable {
                 "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
                 "FormulaText", "Drawings", "Vocabulary", "Behaviours",
             ]),
+        Module(
+            "Naming", in: "Reading",
+            ["Diagnostics", "Geometry", "Formulas", "Interactions", "XML", "FormulaText", "Designs"]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
         Module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
         Module("CurveText", in: "Keyframes", ["Motion", "Timelines", "Fitting"]),
@@ -100,9 +103,16 @@ struct Module: Sendable {
                 "FormulaText", "Drawings", "Designs", "Baking", "Exploring",
             ]),
         Module(
+            "Differences", in: "Analysis",
+            [
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML", "FormulaText",
+                "Designs", "Naming", "Timelines",
+            ]),
+        Module(
             "HandOff", in: "Site",
             [
                 "Diagnostics", "Numerics", "Motion", "Formulas", "Interactions", "Simulation", "XML", "Designs",
+                "Naming",
                 "Timelines", "Fitting",
                 "CurveText", "Baking",
             ]),
@@ -111,7 +121,7 @@ struct Module: Sendable {
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation", "XML",
-                "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
+                "FormulaText", "Designs", "Naming", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
                 "Exploring", "HandOff",
             ]),
         Module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
@@ -137,7 +147,7 @@ struct Module: Sendable {
                 "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
-                "QRCodes", "Video", "Exploring", "Checks", "Pages", "Snapshots", "Building", "Server",
+                "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
             ]),
     ]
 

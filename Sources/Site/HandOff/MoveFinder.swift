@@ -5,6 +5,7 @@ package import Designs
 import Formulas
 import Interactions
 import Motion
+import Naming
 import Numerics
 package import Simulation
 package import Timelines

@@ -70,7 +70,7 @@ struct Command: Sendable {
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
     static let all: [Command] = [
-        .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .explore, .sample, .curve, .export, .share,
+        .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .explore, .diff, .sample, .curve, .export, .share,
         .verify, .prune,
     ]
 }

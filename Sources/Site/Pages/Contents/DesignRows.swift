@@ -6,6 +6,7 @@ import FormulaText
 import Formulas
 import HandOff
 import Interactions
+import Naming
 import Simulation
 import Timelines
 import XML

@@ -2,16 +2,21 @@
 
 package import Designs
 import Diagnostics
+import FormulaText
 package import Formulas
-import Timelines
 import XML
 
 extension Design {
     /// A formula as it was written. A formula without a source is a constant, and is given as its number.
     package func text(of formula: Formula) -> String {
+        if let written = written(formula) { return written }
+        return formula.constant.map { FormulaNumber.text(($0 * 1000).rounded() / 1000) } ?? ""
+    }
+
+    /// The attribute's text in which a formula stands; nil for one without a source.
+    package func written(_ formula: Formula) -> String? {
         let origin = Int(formula.origin)
-        if origins.indices.contains(origin) { return Design.plain(source[origins[origin]]) }
-        return formula.constant.map { Formatting.decimal($0) } ?? ""
+        return origins.indices.contains(origin) ? Design.plain(source[origins[origin]]) : nil
     }
 
     /// What an attribute was bound to, as it was written. Empty for a binding that the engine adds: the content of a

@@ -1,0 +1,176 @@
+// What transitions and states do, as things that can be compared.
+
+import Designs
+import FormulaText
+import Formulas
+import Interactions
+import Naming
+
+struct ActionItems {
+    let names: DesignNames
+    /// What the states are called.
+    let states: [String]
+    /// What elements of the drawing are called that have another id in the other design.
+    var elements: [String: String] = [:]
+    private var design: Design { names.design }
+    private var interaction: Interaction { design.interaction }
+
+    init(_ names: DesignNames, states: [String]) { (self.names, self.states) = (names, states) }
+
+    // MARK: Names
+
+    func element(_ id: String) -> String { elements[id] ?? id }
+
+    func event(_ index: Int) -> String { renamed(design.events[index]) }
+
+    /// `done.state.ID` by what the state is called.
+    private func renamed(_ event: String) -> String {
+        let prefix = "done.state."
+        guard event.hasPrefix(prefix), let state = design.state(String(event.dropFirst(prefix.count))) else {
+            return event
+        }
+        return prefix + states[state]
+    }
+
+    /// The events of a transition in one order and form.
+    func events(of transition: Int) -> String {
+        design.transitions[transition].events.split { $0.isWhitespace }
+            .map { renamed(String($0.hasSuffix(".*") ? $0.dropLast(2) : $0)) }.sorted().joined(separator: " ")
+    }
+
+    func field(_ aspect: String, _ formula: Formula?, as kind: FormulaType = .number, unit: String = "") -> [Field] {
+        guard let formula else { return [] }
+        let suffix = formula.constant == nil ? "" : unit
+        // What is written may hold more than this formula, such as the index of a list, or be a number alone.
+        let written = formula.constant == nil ? names.design.written(formula) : nil
+        return [Field(aspect, names.text(formula, as: kind) + suffix, written: written)]
+    }
+
+    func field(_ easing: EasingTemplate) -> [Field] {
+        [Field("easing", names.text(of: easing), written: easing.operands.first.flatMap { design.written($0) })]
+    }
+
+    // MARK: Actions
+
+    func items(_ actions: [Action], in branch: String = "") -> [Item] {
+        actions.flatMap { item($0, branch) }
+    }
+
+    private func item(_ action: Action, _ branch: String) -> [Item] {
+        switch action {
+        case .assign(let assignments):
+            return assignments.map { assignment in
+                let (name, kind) = variable(assignment.variable)
+                return made(.motion, "assign \(name)", in: branch, with: field("value", assignment.formula, as: kind))
+            }
+        case .raise(let event): return [made(.statechart, "raise \(self.event(event))", in: branch, with: [])]
+        case .send(let event, let delay, let id, let data):
+            let given = data.enumerated().flatMap { field("param \($0 + 1)", $1.formula) }
+            let cancelled = cancelled.contains(id) ? [Field("cancelled with", sent(id))] : []
+            return [
+                made(
+                    .statechart, "send \(self.event(event))", in: branch,
+                    with: field("delay", delay, unit: " s") + cancelled + given)
+            ]
+        case .cancel(let id): return [made(.statechart, "cancel \(sent(id))", in: branch, with: [])]
+        case .log(let label, let formula):
+            let name = design.strings.indices.contains(label) ? " " + design.strings[label] : ""
+            return [made(.statechart, "log" + name, in: branch, with: field("value", formula))]
+        case .haptic(let style): return [made(.motion, "haptic \(style)", in: branch, with: [])]
+        case .choose(let choices):
+            if let items = chosen(choices, branch) { return items }
+            return choices.enumerated().flatMap { number, choice in
+                let word = choice.condition == nil ? "else" : number == 0 ? "if" : "elseif \(number)"
+                return [made(.statechart, word, in: branch, with: field("condition", choice.condition, as: .boolean))]
+                    + items(choice.actions, in: branch + word + ": ")
+            }
+        case .follow(let index):
+            let follow = interaction.follows[index]
+            let (name, kind) = variable(follow.variable)
+            let fields = field("value", follow.formula, as: kind) + field("duration", follow.duration, unit: " s")
+            return [made(.motion, "follow \(name)", in: branch, with: fields + field(follow.easing))]
+        case .animate(let index):
+            return [
+                made(
+                    .motion, "animation \(design.animations[index])", in: branch,
+                    with: block(interaction.animations[index]))
+            ]
+        }
+    }
+
+    /// What one element does to the value of a list that an index chooses. It is compiled to a branch for each value.
+    private func chosen(_ choices: [Action.Choice], _ branch: String) -> [Item]? {
+        var found: [Item]?
+        for (number, choice) in choices.enumerated() {
+            let tail: [Instruction] = [
+                Instruction(.floor), Instruction(.constant, constant: Double(number)), Instruction(.equal),
+            ]
+            guard let code = choice.condition?.code, code.count > 3, code.suffix(3).elementsEqual(tail) else {
+                return nil
+            }
+            let index = names.text(Formula(code: Array(code.dropLast(3))))
+            let items = items(choice.actions, in: branch).map { item in
+                func named(_ text: String) -> String { text.replacing("[\(number)]", with: "[\(index)]") }
+                var item = item
+                (item.key, item.subject, item.summary) = (named(item.key), named(item.subject), named(item.summary))
+                for field in item.fields.indices { item.fields[field].aspect = named(item.fields[field].aspect) }
+                return item
+            }
+            // An author's own branches may do different things.
+            if let found, found != items { return nil }
+            found = items
+        }
+        return found
+    }
+
+    private func block(_ block: AnimationBlock) -> [Field] {
+        let times = field("duration", block.duration, unit: " s") + field("delay", block.delay, unit: " s")
+        let count =
+            block.repeatsForever ? [Field("repeat", "forever")] : field("repeat", block.repeatCount, unit: " times")
+        return times + field(block.easing) + count + [Field("autoreverse", "\(block.autoreverses)")]
+            + block.assignments.flatMap { field(variable($0.variable).name, $0.formula) }
+    }
+
+    private func made(_ part: Change.Part, _ name: String, in branch: String, with fields: [Field]) -> Item {
+        let told = fields.filter { $0.canonical != "false" }.map { field in
+            field.aspect == "value"
+                ? field.written ?? field.canonical : "\(field.aspect) \(field.written ?? field.canonical)"
+        }
+        let subject = name + (branch.isEmpty ? "" : " in \(branch.dropLast(2))")
+        return Item(part, key: branch + name, subject, fields: fields, summary: told.joined(separator: ", "))
+    }
+
+    private func variable(_ index: Int) -> (name: String, kind: FormulaType) {
+        (design.variables[index].name, design.variables[index].kind)
+    }
+
+    // MARK: Sends that can be cancelled
+
+    /// The events that are sent under an id: ids are numbers in a compiled design.
+    private func sent(_ id: Int) -> String {
+        var events: Set<String> = []
+        walk { action in
+            if case .send(let event, _, id, _) = action { events.insert(self.event(event)) }
+        }
+        return events.sorted().joined(separator: " ")
+    }
+
+    private var cancelled: Set<Int> {
+        var ids: Set<Int> = []
+        walk { action in if case .cancel(let id) = action { ids.insert(id) } }
+        return ids
+    }
+
+    private func walk(_ visit: (Action) -> Void) {
+        func all(_ actions: [Action]) {
+            for action in actions {
+                visit(action)
+                if case .choose(let choices) = action { choices.forEach { all($0.actions) } }
+            }
+        }
+        for state in interaction.states {
+            (state.entry + state.exit + [state.initialActions]).forEach(all)
+        }
+        interaction.transitions.forEach { all($0.actions) }
+    }
+}

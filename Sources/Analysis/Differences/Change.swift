@@ -1,0 +1,124 @@
+// One difference between two designs, and what is compared to find it: things by name, with fields of text.
+
+/// One thing that differs between two designs.
+package struct Change: Hashable, Sendable {
+    /// What kind of thing it is, in the order in which reports tell of them.
+    package enum Part: String, CaseIterable, Sendable {
+        case statechart, motion, values, inputs, scenarios, played, drawing, texts
+
+        /// Whether the design behaves or moves otherwise. A drawing and texts only look otherwise.
+        package var isMotion: Bool { self != .drawing && self != .texts }
+    }
+
+    /// What became of it, the worst first.
+    package enum Kind: String, CaseIterable, Sendable { case gone, added, renamed, changed }
+
+    package var part: Part
+    package var kind: Kind
+    /// The thing: `state loading`, `#ball transform`.
+    package var subject: String
+    /// What of it differs; empty where the whole thing is gone, added or renamed.
+    package var aspect = ""
+    /// Of a movement how it was measured: `apart` at one time at most, `greatest`, `settles`.
+    package var measure = ""
+    /// What it was and is; empty where there was or is nothing.
+    package var old = ""
+    package var new = ""
+
+    package init(
+        _ part: Part, _ kind: Kind, of subject: String, aspect: String = "", old: String = "", new: String = ""
+    ) {
+        (self.part, self.kind, self.subject, self.aspect) = (part, kind, subject, aspect)
+        (self.old, self.new) = (old, new)
+    }
+}
+
+/// One field of a thing: equal where its canonical text is.
+struct Field: Equatable {
+    var aspect: String
+    /// In one form whatever way it was written.
+    var canonical: String
+    /// As the author wrote it, where that reads better.
+    var written: String?
+    /// Where it belongs elsewhere than its thing.
+    var part: Change.Part?
+
+    init(_ aspect: String, _ canonical: String, written: String? = nil, part: Change.Part? = nil) {
+        (self.aspect, self.canonical, self.written, self.part) = (aspect, canonical, written, part)
+    }
+}
+
+/// A thing with a key that is the same in both designs.
+struct Item: Equatable {
+    var part: Change.Part
+    var key: String
+    var subject: String
+    var fields: [Field]
+    /// What it is in short, for one that is gone or added.
+    var summary = ""
+
+    init(_ part: Change.Part, key: String? = nil, _ subject: String, fields: [Field], summary: String = "") {
+        (self.part, self.subject, self.fields, self.summary) = (part, subject, fields, summary)
+        self.key = key ?? subject
+    }
+
+    /// The fields that differ.
+    func changes(to new: Item) -> [Change] {
+        let aspects =
+            fields.map(\.aspect)
+            + new.fields.map(\.aspect).filter { aspect in
+                !fields.contains { $0.aspect == aspect }
+            }
+        return aspects.compactMap { aspect in
+            let (before, after) = (field(aspect), new.field(aspect))
+            guard before?.canonical != after?.canonical else { return nil }
+            let isWritten = before?.written != after?.written || before == nil || after == nil
+            func shown(_ field: Field?) -> String {
+                (isWritten ? field?.written : nil) ?? field?.canonical ?? "none"
+            }
+            return Change(
+                before?.part ?? after?.part ?? part, .changed, of: new.subject, aspect: aspect, old: shown(before),
+                new: shown(after))
+        }
+    }
+
+    private func field(_ aspect: String) -> Field? { fields.first { $0.aspect == aspect } }
+
+    /// Things that are matched by their keys, wherever they stand.
+    static func changes(_ old: [Item], _ new: [Item]) -> [Change] {
+        let before = Dictionary(old.map { ($0.key, $0) }) { first, _ in first }
+        let after = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
+        return old.filter { after[$0.key] == nil }.map { Change($0.part, .gone, of: $0.subject, old: $0.summary) }
+            + new.flatMap { item in
+                before[item.key]?.changes(to: item) ?? [Change(item.part, .added, of: item.subject, new: item.summary)]
+            }
+    }
+
+    /// Things in an order that counts, such as actions. Those with one key are matched in turn.
+    static func orderedChanges(_ old: [Item], _ new: [Item], of owner: String) -> [Change] {
+        func named(_ item: Item) -> Item {
+            var item = item
+            item.subject += " (\(owner))"
+            return item
+        }
+        var before = old.map { named($0) }
+        var after = new.map { named($0) }
+        var changes: [Change] = []
+        let difference = after.map(\.key).difference(from: before.map(\.key)).inferringMoves()
+        var moved: [(Item, Item)] = []
+        for change in difference {
+            guard case .insert(let offset, _, let origin?) = change else { continue }
+            moved.append((before[origin], after[offset]))
+            changes.append(Change(after[offset].part, .changed, of: after[offset].subject, aspect: "order"))
+        }
+        for case .remove(let offset, _, let other) in difference.removals.reversed() {
+            let item = before.remove(at: offset)
+            if other == nil { changes.append(Change(item.part, .gone, of: item.subject, old: item.summary)) }
+        }
+        for case .insert(let offset, _, let other) in difference.insertions.reversed() {
+            let item = after.remove(at: offset)
+            if other == nil { changes.append(Change(item.part, .added, of: item.subject, new: item.summary)) }
+        }
+        return changes + (moved + zip(before, after)).flatMap { $0.changes(to: $1) }
+    }
+}

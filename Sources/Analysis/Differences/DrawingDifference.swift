@@ -1,0 +1,122 @@
+// The drawings of two designs: which element is which, and what of them differs.
+
+import Designs
+import FormulaText
+import Geometry
+import XML
+
+struct DrawingDifference {
+    /// What the elements of the old drawing with an id are called in the new one.
+    private(set) var names: [String: String] = [:]
+    private(set) var changes: [Change] = []
+    private let byID: [String: Element]
+    private let wanted: Set<String>
+
+    init(_ old: Design, _ new: Design) {
+        byID = Dictionary(new.picture.all { $0.hasOwnID }.map { ($0.id!, $0) }) { first, _ in first }
+        wanted = Set(old.picture.all { $0.hasOwnID }.compactMap(\.id)).intersection(byID.keys)
+        match(old.picture, new.picture)
+        for path in Set(old.images.map(\.path)).intersection(new.images.map(\.path)).sorted() {
+            let bytes = [old, new].map { design in design.images.first { $0.path == path }?.bytes }
+            if bytes[0] != bytes[1] {
+                changes.append(Change(.drawing, .changed, of: "image \(path)", aspect: "picture"))
+            }
+        }
+    }
+
+    private mutating func match(_ old: Element, _ new: Element) {
+        if let id = old.id, let other = new.id { names[id] = other }
+        changes += DrawingDifference.item(old).changes(to: DrawingDifference.item(new))
+        var before = old.drawnElements
+        var after = new.drawnElements
+        // Those with ids are matched wherever they stand.
+        for element in before where isKept(element) { if let other = byID[element.id!] { match(element, other) } }
+        before.removeAll { isKept($0) }
+        after.removeAll { isKept($0) }
+        // Equal ones, then those of one kind in their order.
+        for key in [{ (element: Element) in element.signature }, { $0.name.local }] {
+            let difference = after.map(key).difference(from: before.map(key))
+            var (restBefore, restAfter): ([Element], [Element]) = ([], [])
+            for case .remove(let offset, _, _) in difference.removals.reversed() {
+                restBefore.insert(before.remove(at: offset), at: 0)
+            }
+            for case .insert(let offset, _, _) in difference.insertions.reversed() {
+                restAfter.insert(after.remove(at: offset), at: 0)
+            }
+            for (element, other) in zip(before, after) { match(element, other) }
+            (before, after) = (restBefore, restAfter)
+        }
+        for element in before { lose(element, .gone) }
+        for element in after { lose(element, .added) }
+    }
+
+    private func isKept(_ element: Element) -> Bool { element.hasOwnID && wanted.contains(element.id!) }
+
+    /// An element of one side alone, with what is in it; what is kept of that is matched.
+    private mutating func lose(_ element: Element, _ kind: Change.Kind) {
+        var count = 0
+        var kept: [Element] = []
+        func visit(_ element: Element) {
+            if isKept(element) { kept.append(element) } else { count += 1; element.drawnElements.forEach(visit) }
+        }
+        visit(element)
+        let more = count > 1 ? " with \(count - 1) inside" : ""
+        changes.append(Change(.drawing, kind, of: element.calledName + more))
+        if kind == .gone { for element in kept { match(element, byID[element.id!]!) } }
+    }
+
+    private static func item(_ element: Element) -> Item {
+        let attributes = element.attributes.filter { $0.name != "id" }.map { attribute in
+            Field(
+                attribute.name.local, Element.canonical(attribute), written: attribute.value)
+        }
+        let text = element.ownText
+        return Item(.drawing, element.calledName, fields: attributes + (text.isEmpty ? [] : [Field("text", text)]))
+    }
+}
+
+extension Element {
+    /// Whether its author gave it its id: others are counted in document order, as `rect-1`.
+    fileprivate var hasOwnID: Bool {
+        guard let id else { return false }
+        let stem = name.local + "-"
+        return !(id.hasPrefix(stem) && id.dropFirst(stem.count).allSatisfy(\.isNumber))
+    }
+
+    /// Without titles and descriptions, which are texts of the design.
+    fileprivate var drawnElements: [Element] { elements.filter { !["title", "desc"].contains($0.name.local) } }
+
+    fileprivate var ownText: String {
+        children.compactMap(\.text).joined().split { $0.isWhitespace }.joined(separator: " ")
+    }
+
+    /// As a report calls it.
+    fileprivate var calledName: String {
+        if hasOwnID { return "#\(id!)" }
+        let text = textContent.split { $0.isWhitespace }.joined(separator: " ")
+        return "<\(name.local)>" + (text.isEmpty ? "" : " “\(text.prefix(24))”")
+    }
+
+    /// Everything in it in one form, whatever way it was written.
+    fileprivate var signature: String {
+        let own = attributes.filter { $0.name != "id" || hasOwnID }.map { "\($0.name.local)=\(Element.canonical($0))" }
+        return
+            "\(name.local)[\(own.sorted().joined(separator: ";"))]\(ownText){\(drawnElements.map(\.signature).joined())}"
+    }
+
+    /// The value of an attribute in one form.
+    fileprivate static func canonical(_ attribute: Attribute) -> String {
+        let value = attribute.value
+        switch attribute.name.local {
+        case "d": return "\(PathParser(Array(value.utf8)).path)"
+        case "transform", "gradientTransform", "patternTransform":
+            let parser = TransformParser(Array(value.utf8))
+            return parser.error == nil ? "\(parser.functions)" : value
+        case "fill", "stroke", "stop-color", "color", "flood-color":
+            if let color = try? ColorReader.read(value) { return "\(color)" }
+        default: break
+        }
+        return value.split { $0.isWhitespace || $0 == "," }
+            .map { word in Double(word).map(FormulaNumber.text) ?? String(word) }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,51 @@
+// Reports as they were found right: as text and as Markdown.
+
+import Differences
+import TestSupport
+import Testing
+
+@Suite("Reports of differences") struct ReportTests {
+    @Test("of the card: a threshold, a spring, a state and a drawing") func card() throws {
+        try expect(
+            "docs/card.svg", as: "card",
+            [
+                ("gt 90", "gt 72"), ("easing=\"spring(0.5 0.2)\"><assign", "easing=\"spring(0.4 0.3)\"><assign"),
+                ("<state id=\"lying\">", "<state id=\"resting\">"), ("target=\"lying\"", "target=\"resting\""),
+                ("in(lying)", "in(resting)"),
+                ("value=\"240\"", "value=\"200\""), ("<fb:wait for=\"0.4s\"/>", "<fb:wait for=\"0.5s\"/>"),
+                ("</metadata>", "</metadata><rect id=\"shelf\" y=\"600\" width=\"375\" height=\"4\"/>"),
+            ])
+    }
+
+    @Test("of a starter: what comes and goes") func starter() throws {
+        try expect(
+            "templates/designs/sticky-refresh.svg", as: "sticky-refresh",
+            [
+                (
+                    "<transition event=\"homed\" target=\"original\"/>\n          <state id=\"original\">",
+                    "<state id=\"original\">"
+                ),
+                ("<fb:bind target=\"#boxEdge\" height=\"{boxH}\"/>", ""),
+                (
+                    "duration=\"vanish\" easing=\"ease-in-out\"",
+                    "duration=\"vanish / 2\" delay=\"0.1s\" easing=\"ease-out\""
+                ),
+                ("<if cond=\"haptics\"><fb:haptic style=\"light\"/></if>", "<fb:haptic style=\"rigid\"/>"),
+                ("<title>Sticky refresh</title>", "<title>Sticky | `refresh`</title>"),
+                ("translate(15 15) scale({s})", "translate(15 15) scale({s * s})"),
+            ])
+    }
+
+    private func expect(_ path: String, as name: String, _ changes: [(String, String)]) throws {
+        let old = Pairs.text(path)
+        var new = old
+        for (before, after) in changes {
+            #expect(new.contains(before), "\(before)")
+            new = new.replacing(before, with: after)
+        }
+        let difference = try #require(Pairs.differences(old, new, at: path))
+        let report = Pairs.report(difference, old, new)
+        #expect(Golden.difference(of: report.text, from: "diff/\(name).txt") == nil)
+        #expect(Golden.difference(of: report.markdown, from: "diff/\(name).md") == nil)
+    }
+}
