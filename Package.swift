@@ -110,6 +110,9 @@ let package = Package(
                 "Numerics", "Geometry", "Motion", "XML", "Timelines", "Fitting", "CurveText",
             ]),
         module("StatechartLayout", in: "Output", ["Diagnostics", "Numerics", "Geometry", "XML", "Timelines"]),
+        module(
+            "ChartNotations", in: "Output",
+            ["Diagnostics", "Formulas", "Interactions", "XML", "FormulaText", "Designs", "Naming"]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
         module("QRCodes", in: "Output", ["CQREncode"]),
@@ -180,7 +183,7 @@ let package = Package(
                 "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking",
-                "SVGOutput", 
+                "SVGOutput", "ChartNotations",
                 "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
             ],
@@ -260,6 +263,7 @@ let package = Package(
         tests("Raster", ["Raster"]),
         tests("Exploring", ["Diagnostics", "Formulas", "Interactions", "Simulation", "Designs", "Exploring"]),
         tests("Differences", ["Diagnostics", "XML", "Behaviours", "Designs", "Differences"]),
+        tests("ChartNotations", ["Diagnostics", "Interactions", "XML", "Behaviours", "Designs", "ChartNotations"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests(
             "Starter",

@@ -34,6 +34,25 @@ import Testing
         #expect(try Tool.run(["export", card]).output == loop)
     }
 
+    @Test("the statechart is written for other tools, without a scenario") func statecharts() throws {
+        for (form, start) in [
+            ("scxml", "<?xml"), ("mermaid", "stateDiagram-v2\n"), ("xstate", "{"), ("dot", "digraph"),
+        ] {
+            let run = try Tool.run(["export", card, "--to", form])
+            #expect(run.code == 0 && run.output.hasPrefix(start) && run.output.contains("landing"))
+            #expect(run.messages.contains("\(form): the drawing with its bindings and scenarios is left out"))
+            #expect(try Tool.run(["export", card, "--to", form, "--quiet"]).messages.isEmpty)
+            let refused = try Tool.run(["export", card, "over", "--to", form])
+            #expect(refused.code == 2 && refused.messages.contains("which all scenarios share; leave out 'over'"))
+            #expect(try Tool.run(["export", card, "--to", form, "--at", "0.5"]).code == 2)
+        }
+        try inFolder { folder in
+            let run = try Tool.run(["export", card, "-o", folder + "/card.mmd", "--quiet"])
+            let text = try String(contentsOfFile: folder + "/card.mmd", encoding: .utf8)
+            #expect(run.code == 0 && text.hasPrefix("stateDiagram"))
+        }
+    }
+
     /// All ids, classes, keyframes and properties of an exported drawing.
     private func names(in drawing: String) -> Set<String> {
         let found = drawing.matches(of: /(?:\bid=\"|class=\"|@keyframes |@property --)([^\"{]+)/)

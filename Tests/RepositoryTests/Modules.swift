@@ -85,6 +85,9 @@ struct Module: Sendable {
                 "Numerics", "Geometry", "Motion", "XML", "Timelines", "Fitting", "CurveText",
             ]),
         Module("StatechartLayout", in: "Output", ["Diagnostics", "Numerics", "Geometry", "XML", "Timelines"]),
+        Module(
+            "ChartNotations", in: "Output",
+            ["Diagnostics", "Formulas", "Interactions", "XML", "FormulaText", "Designs", "Naming"]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
         Module("QRCodes", in: "Output", ["CQREncode"]),
@@ -146,7 +149,7 @@ struct Module: Sendable {
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
-                "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
+                "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
             ]),
     ]

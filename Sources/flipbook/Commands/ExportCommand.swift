@@ -1,6 +1,7 @@
 // flipbook export: one scenario as a file for other programs.
 
 import Baking
+import ChartNotations
 import Designs
 import Diagnostics
 import Files
@@ -19,11 +20,11 @@ import XML
 extension Command {
     static let export = Command(
         name: "export", operands: "DESIGN [SCENARIO]", operandCount: 1...2,
-        summary: "Export one scenario as a drawing, a picture or a film",
+        summary: "Export one scenario as a drawing, a picture or a film, or the statechart for other tools",
         details: """
             Without SCENARIO the first one is exported. A drawing goes to standard output or to the file that -o names. Parts
             that a form cannot express are reported on standard error; the rest is written. An instant is a number of
-            seconds or the name of a moment.
+            seconds or the name of a moment. The last four forms are of the statechart, and take no SCENARIO.
 
             Forms:
             \(ExportForm.all.map { "  \(Help.padded($0.name, 8))\($0.summary)" }.joined(separator: "\n"))
@@ -62,12 +63,14 @@ extension Command {
             ),
             ("flipbook export card.svg over --to png --at 0.4 -o over.png", "one instant"),
             ("flipbook export card.svg over --to strip -o over.png", "its moments side by side"),
+            ("flipbook export card.svg -o card.scxml", "the statechart, for tools of SCXML"),
         ]
     ) { arguments throws(CommandError) in
         let request = try ExportRequest(arguments)
         let path = arguments.operands[0]
         let design = try DesignFiles.loadSound(path, library: arguments.values("library"))
-        if arguments.operands.count < 2, design.scenarios.isEmpty {
+        if case .chart = request.form {
+        } else if arguments.operands.count < 2, design.scenarios.isEmpty {
             throw .usage("\(path) has no scenario to export; write an <fb:scenario> that says what the finger does")
         }
         if let output = request.output {
@@ -77,6 +80,12 @@ extension Command {
             // Before the work, which may take minutes.
             if FileStamp.isFolder(output) { throw .file("\(output) is a folder; name a file in it") }
             guard FileStamp.isFolder(Folder.of(output)) else { throw .file(FileError(output, .noFolder).description) }
+        }
+        if case .chart(let notation) = request.form {
+            let (text, shortfalls) = notation.written(design)
+            if !arguments.has("quiet") { for line in shortfalls { Console.complain("\(notation): \(line)") } }
+            try Export.write(Array(text.utf8), to: request.output)
+            return .fine
         }
         let scenario = arguments.operands.count > 1 ? try DesignFiles.scenario(arguments.operands[1], of: design) : 0
         return try Export.prepared(request, of: design, scenario: scenario).run()
@@ -145,6 +154,8 @@ struct Export {
         case .picture: try write(picture(of: svg(at: options.moment)))
         case .film(let form): try writeFilm(form)
         case .strip: try write(strip())
+        // Written from the design alone.
+        case .chart: break
         }
         return code
     }
@@ -170,8 +181,11 @@ struct Export {
         return Standalone.bytes(still.root, of: design, around: mount.around)
     }
 
-    func write(_ bytes: [UInt8]) throws(CommandError) {
-        guard let output = request.output else { return Console.write(bytes) }
+    func write(_ bytes: [UInt8]) throws(CommandError) { try Export.write(bytes, to: request.output) }
+
+    /// - Parameter output: nil for standard output.
+    static func write(_ bytes: [UInt8], to output: String?) throws(CommandError) {
+        guard let output else { return Console.write(bytes) }
         do throws(FileError) { try WholeFile.replace(output, bytes) } catch { throw .file(error.description) }
     }
 }

@@ -1,5 +1,6 @@
 // What `export --to` may name.
 
+import ChartNotations
 import SVGOutput
 import Video
 
@@ -9,9 +10,12 @@ enum ExportForm: Sendable {
     case film(FilmForm)
     /// Frames side by side.
     case strip
+    /// The statechart, which is the same in every scenario.
+    case chart(ChartNotation)
 
     static let all: [ExportForm] =
         Emitter.all.map { .drawing($0) } + [.picture] + FilmForm.all.map { .film($0) } + [.strip]
+        + ChartNotation.allCases.map { .chart($0) }
 
     var name: String {
         switch self {
@@ -19,6 +23,7 @@ enum ExportForm: Sendable {
         case .picture: "png"
         case .film(let film): film.name
         case .strip: "strip"
+        case .chart(let notation): notation.rawValue
         }
     }
 
@@ -28,6 +33,7 @@ enum ExportForm: Sendable {
         case .picture: "PNG of one instant, or of every frame if -o holds a number (frame-%04d.png)"
         case .film(let film): film.summary
         case .strip: "a sheet of the moments side by side: SVG, or PNG if -o ends in .png"
+        case .chart(let notation): notation.summary
         }
     }
 
@@ -36,7 +42,7 @@ enum ExportForm: Sendable {
         switch self {
         case .drawing(let emitter): emitter.name == Emitter.stillSVG.name
         case .picture: true
-        case .film, .strip: false
+        case .film, .strip, .chart: false
         }
     }
 
@@ -47,6 +53,7 @@ enum ExportForm: Sendable {
         case .picture: ["png"]
         case .film(let film): film == .apng ? ["apng", "png"] : [film.name]
         case .strip: ["svg", "png"]
+        case .chart(let notation): notation.endings
         }
     }
 

@@ -69,7 +69,7 @@ struct ExportRequest {
         switch form {
         case .picture, .film: true
         case .strip: output?.lowercased().hasSuffix(".png") ?? false
-        case .drawing: false
+        case .drawing, .chart: false
         }
     }
 
@@ -78,7 +78,26 @@ struct ExportRequest {
 
     private var isStill: Bool { form.isStill && !isNumbered }
 
+    /// Options that say something of a drawing or a scenario, of which a statechart has neither.
+    private static let drawnOptions = [
+        "at", "from", "until", "every", "fps", "size", "scale", "background", "device", "set", "once", "loop",
+        "no-touch",
+        "keep-names",
+    ]
+
     private func check() throws(CommandError) {
+        if case .chart = form {
+            if let option = ExportRequest.drawnOptions.first(where: arguments.has) {
+                throw .usage(
+                    "--\(option) is about what is drawn, and --to \(form.name) writes the statechart; leave it out")
+            }
+            if arguments.operands.count > 1 {
+                throw .usage(
+                    "--to \(form.name) writes the statechart, which all scenarios share; "
+                        + "leave out '\(arguments.operands[1])'")
+            }
+            return
+        }
         func refuse(_ option: String, unless isOf: Bool, _ sentence: String) throws(CommandError) {
             if arguments.has(option), !isOf { throw .usage("--\(option) \(sentence)") }
         }
@@ -202,7 +221,7 @@ struct ExportRequest {
             switch form {
             case .picture: scale = 2
             case .film(let film): scale = film.scale
-            case .drawing, .strip: break
+            case .drawing, .strip, .chart: break
             }
             if let text = arguments.value("scale") {
                 guard let number = Double(text), 0.05...20 ~= number else {
