@@ -66,6 +66,22 @@ import XML
         #expect(!difference.isMotion)
         #expect(difference.changes.map(\.subject) == ["#planted", "design"])
     }
+
+    @Test("of an element that another holds, and of one drawn before another, it is said where") func places() throws {
+        func text(_ drawing: String) -> String {
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><metadata><fb:interaction>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><state id="s"/></scxml>
+            </fb:interaction></metadata>\(drawing)</svg>
+            """
+        }
+        let (a, b) = ("<rect id=\"a\" width=\"1\" height=\"1\"/>", "<rect id=\"b\" width=\"1\" height=\"1\"/>")
+        let old = text("<g id=\"g\">\(a)\(b)</g><g id=\"h\"/>")
+        let moved = try #require(Pairs.differences(old, text("<g id=\"g\">\(a)</g><g id=\"h\">\(b)</g>"), at: "a.svg"))
+        #expect(moved.changes == [Change(.drawing, .changed, of: "#b", aspect: "place", old: "in #g", new: "in #h")])
+        let turned = try #require(Pairs.differences(old, text("<g id=\"g\">\(b)\(a)</g><g id=\"h\"/>"), at: "a.svg"))
+        #expect(turned.changes == [Change(.drawing, .changed, of: "#g", aspect: "order of its parts")])
+    }
 }
 
 @Suite("Designs that were written otherwise") struct ReformattingTests {

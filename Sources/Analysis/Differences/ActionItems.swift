@@ -116,8 +116,11 @@ struct ActionItems {
                 for field in item.fields.indices { item.fields[field].aspect = named(item.fields[field].aspect) }
                 return item
             }
-            // An author's own branches may do different things.
-            if let found, found != items { return nil }
+            // An author's own branches may do different things, and other ones than to the value of the index.
+            let isOfList = items.allSatisfy { item in
+                item.key.contains("[\(index)]") || item.fields.contains { $0.aspect.hasSuffix("[\(index)]") }
+            }
+            if !isOfList || found != nil && found != items { return nil }
             found = items
         }
         return found

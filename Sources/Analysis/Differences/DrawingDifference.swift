@@ -11,10 +11,18 @@ struct DrawingDifference {
     private(set) var changes: [Change] = []
     private let byID: [String: Element]
     private let wanted: Set<String>
+    /// What the parents of elements with an id are called in the new drawing.
+    private var parents: [String: String] = [:]
 
     init(_ old: Design, _ new: Design) {
         byID = Dictionary(new.picture.all { $0.hasOwnID }.map { ($0.id!, $0) }) { first, _ in first }
         wanted = Set(old.picture.all { $0.hasOwnID }.compactMap(\.id)).intersection(byID.keys)
+        new.picture.walk { parent in
+            let named = parent.elements.filter(\.hasOwnID)
+            if named.isEmpty { return }
+            let name = parent.calledName
+            for child in named { parents[child.id!] = name }
+        }
         match(old.picture, new.picture)
         for path in Set(old.images.map(\.path)).intersection(new.images.map(\.path)).sorted() {
             let bytes = [old, new].map { design in design.images.first { $0.path == path }?.bytes }
@@ -30,6 +38,18 @@ struct DrawingDifference {
         var before = old.drawnElements
         var after = new.drawnElements
         // Those with ids are matched wherever they stand.
+        let inside = after.filter { isKept($0) }.compactMap(\.id)
+        let kept = before.filter { isKept($0) }.compactMap(\.id)
+        let (insides, kepts) = (Set(inside), Set(kept))
+        for id in kept where !insides.contains(id) {
+            changes.append(
+                Change(
+                    .drawing, .changed, of: "#\(id)", aspect: "place", old: "in \(old.calledName)",
+                    new: "in \(parents[id] ?? "")"))
+        }
+        if kept.filter(insides.contains) != inside.filter(kepts.contains) {
+            changes.append(Change(.drawing, .changed, of: new.calledName, aspect: "order of its parts"))
+        }
         for element in before where isKept(element) { if let other = byID[element.id!] { match(element, other) } }
         before.removeAll { isKept($0) }
         after.removeAll { isKept($0) }

@@ -141,7 +141,7 @@ final class ECMAScript {
             return ("In(\(ECMAScript.quoted(state)))", 8)
         default: break
         }
-        let texts = arguments.compactMap { text($0, atLeast: 5) }
+        let texts = arguments.compactMap { text($0, atLeast: 0) }
         guard texts.count == arguments.count else { return nil }
         if ECMAScript.plain.contains(name) { return ("Math.\(name)(\(texts.joined(separator: ", ")))", 8) }
         let inner = arguments.compactMap { text($0, atLeast: 8) }
