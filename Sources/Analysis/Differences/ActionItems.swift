@@ -59,9 +59,9 @@ struct ActionItems {
     private func item(_ action: Action, _ branch: String) -> [Item] {
         switch action {
         case .assign(let assignments):
-            return assignments.map { assignment in
-                let (name, kind) = variable(assignment.variable)
-                return made(.motion, "assign \(name)", in: branch, with: field("value", assignment.formula, as: kind))
+            return assigned(assignments).map { field in
+                let value = Field("value", field.canonical, written: field.written)
+                return made(.motion, "assign \(field.aspect)", in: branch, with: [value])
             }
         case .raise(let event): return [made(.statechart, "raise \(self.event(event))", in: branch, with: [])]
         case .send(let event, let delay, let id, let data):
@@ -120,8 +120,11 @@ struct ActionItems {
             let isOfList = items.allSatisfy { item in
                 item.key.contains("[\(index)]") || item.fields.contains { $0.aspect.hasSuffix("[\(index)]") }
             }
-            if !isOfList || found != nil && found != items { return nil }
-            found = items
+            func told(_ items: [Item]?) -> [[String]]? {
+                items?.map { item in [item.key] + item.fields.flatMap { [$0.aspect, $0.told] } }
+            }
+            if !isOfList || found != nil && told(found) != told(items) { return nil }
+            found = found ?? items
         }
         return found
     }
@@ -131,13 +134,33 @@ struct ActionItems {
         let count =
             block.repeatsForever ? [Field("repeat", "forever")] : field("repeat", block.repeatCount, unit: " times")
         return times + field(block.easing) + count + [Field("autoreverse", "\(block.autoreverses)")]
-            + block.assignments.flatMap { field(variable($0.variable).name, $0.formula) }
+            + assigned(block.assignments)
+    }
+
+    /// What variables become, by their names. What is said of several values of a list alike is one field.
+    private func assigned(_ assignments: [Assignment]) -> [Field] {
+        var groups: [(list: String, fields: [Field])] = []
+        for assignment in assignments {
+            let (name, kind) = variable(assignment.variable)
+            let list = String(name.prefix { $0 != "[" })
+            let value = field(name, assignment.formula, as: kind)
+            if list != name, let last = groups.last, last.list == list, last.fields[0].told == value[0].told {
+                groups[groups.count - 1].fields += value
+            } else {
+                groups.append((list, value))
+            }
+        }
+        return groups.map { group in
+            var field = group.fields[0]
+            if group.fields.count > 1 { field.aspect = "\(group.list) (\(group.fields.count) values)" }
+            return field
+        }
     }
 
     private func made(_ part: Change.Part, _ name: String, in branch: String, with fields: [Field]) -> Item {
         let told = fields.filter { $0.canonical != "false" }.map { field in
             field.aspect == "value"
-                ? field.written ?? field.canonical : "\(field.aspect) \(field.written ?? field.canonical)"
+                ? field.told : "\(field.aspect) \(field.told)"
         }
         let subject = name + (branch.isEmpty ? "" : " in \(branch.dropLast(2))")
         return Item(part, key: branch + name, subject, fields: fields, summary: told.joined(separator: ", "))

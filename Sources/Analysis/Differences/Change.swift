@@ -34,7 +34,7 @@ package struct Change: Hashable, Sendable {
 }
 
 /// One field of a thing: equal where its canonical text is.
-struct Field: Equatable {
+struct Field {
     var aspect: String
     /// In one form whatever way it was written.
     var canonical: String
@@ -43,13 +43,16 @@ struct Field: Equatable {
     /// Where it belongs elsewhere than its thing.
     var part: Change.Part?
 
+    /// The author's words, or the form.
+    var told: String { written ?? canonical }
+
     init(_ aspect: String, _ canonical: String, written: String? = nil, part: Change.Part? = nil) {
         (self.aspect, self.canonical, self.written, self.part) = (aspect, canonical, written, part)
     }
 }
 
 /// A thing with a key that is the same in both designs.
-struct Item: Equatable {
+struct Item {
     var part: Change.Part
     var key: String
     var subject: String

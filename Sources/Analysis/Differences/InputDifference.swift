@@ -81,7 +81,7 @@ extension ActionItems {
         var finger = ""
         var items: [Item] = []
         func add(_ name: String, _ fields: [Field]) {
-            let told = fields.map { "\($0.aspect) \($0.written ?? $0.canonical)" }.joined(separator: ", ")
+            let told = fields.map { "\($0.aspect) \($0.told)" }.joined(separator: ", ")
             items.append(Item(.scenarios, outer + finger + name, fields: fields, summary: told))
         }
         for step in steps {
