@@ -99,7 +99,59 @@ import Testing
         let exploration = Exploration(design)
         #expect(exploration.proofs[.violation(0)] != nil)
         let report = ExplorationReport(exploration, of: design, authored: Coverage(of: design.interaction))
-        #expect(report.text.contains("always holds: no values of its quantities"))
+        #expect(report.text.contains("always holds: nothing breaks it"))
+    }
+
+    @Test("what has no answer is no proof: it does not hold") func unanswered() throws {
+        let design = try design(
+            #"<fb:require always="sqrt(1 - turns) ne -1"/><fb:require never="sqrt(1 - turns) eq -1"/>"#)
+        let exploration = Exploration(design)
+        #expect(exploration.proofs[.violation(0)] == nil && exploration.witness(of: .violation(0)) != nil)
+        #expect(exploration.witness(of: .violation(1)) == nil)
+    }
+
+    @Test("a touch that the system takes away is tried, also where nothing hears of it") func cancelled() throws {
+        let design = try design(#"<fb:require when="in(dragged) and not pan.active" leads-to="not in(dragged)" within="1s"/>"#)
+        let exploration = Exploration(design)
+        let number = try #require(exploration.witness(of: .violation(0)))
+        #expect(design.words(of: exploration.witnesses[number]).contains("taken away by the system"))
+    }
+
+    @Test("a finger stays down as long as a requirement waits") func deadline() throws {
+        let design = try design(#"<fb:require when="in(dragged)" leads-to="not in(dragged)" within="2.5s"/>"#)
+        #expect(Exploration(design).witness(of: .violation(0)) != nil)
+    }
+
+    @Test("a scenario that violates it is named, also where the search did not find it") func authored() throws {
+        let design = try design(#"<fb:require always="y le 30"/>"#)
+        var bounds = ExplorationBounds()
+        bounds.runs = 1
+        let report = ExplorationReport(
+            Exploration(design, bounds: bounds), of: design, authored: Coverage(of: design.interaction))
+        #expect(report.hasViolations)
+        #expect(report.text.contains("is violated by the scenario “pull”"))
+    }
+
+    @Test("the end of a chart is looked at") func end() throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 375 400">
+            <metadata><fb:interaction>
+              <fb:tap name="poke" target="#card"/>
+              <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+                <datamodel><data id="way" expr="0"/></datamodel>
+                <state id="open"><transition event="poke" target="end"/></state>
+                <final id="end"><onentry><assign location="way" expr="7"/></onentry></final>
+              </scxml>
+              <fb:bind target="#card" opacity="{1 - way / 10}"/>
+              <fb:require never="in(end)"/><fb:require always="way lt 3"/><fb:require continuous="way"/>
+              <fb:require when="in(end)" leads-to="in(open)" within="1s"/>
+              <fb:scenario name="open"><fb:wait for="1s"/></fb:scenario>
+            </fb:interaction></metadata>
+            <rect id="card" x="20" y="40" width="335" height="200"/></svg>
+            """
+        let design = try #require(DesignReader.read(SourceText(name: "end.svg", text: text)).design)
+        let exploration = Exploration(design)
+        for index in 0..<4 { #expect(exploration.witness(of: .violation(index)) != nil, "\(index)") }
     }
 
     @Test("a scenario tells when it is violated first") func time() throws {

@@ -43,7 +43,7 @@ package struct Examination {
     private static func runs(of exploration: Exploration, in design: Design) -> [CheckedRun] {
         FoundScenarios.choice(of: exploration, beyond: Coverage(of: design.interaction)).map { witness in
             CheckedRun(
-                witness.words(origin: design.origin), .found, of: (exploration.recording(of: witness), nil))
+                design.words(of: witness), .found, of: (exploration.recording(of: witness), nil))
         }
     }
 

@@ -33,11 +33,18 @@ struct DeadCode {
         return value.canBeUndefined || (holds ? value.canBeTrue : value.canBeFalse)
     }
 
+    /// Whether any part of a formula can be not a number, so that a comparison with it has no answer.
+    private func canBeUnanswered(_ formula: Formula) -> Bool {
+        formula.evaluate(in: frame).canBeUndefined || formula.operands.contains { canBeUnanswered($0) }
+    }
+
     /// Where the condition is written that makes a requirement hold whatever happens; nil where none is known to.
     func guarantee(_ requirement: Requirement) -> Int? {
         if let condition = requirement.condition, !canBe(condition, true) { return Int(condition.origin) }
         switch requirement.kind {
-        case .always(let formula): return canBe(formula, false) ? nil : Int(formula.origin)
+        // What has no answer does not hold.
+        case .always(let formula):
+            return canBe(formula, false) || canBeUnanswered(formula) ? nil : Int(formula.origin)
         case .never(let formula): return canBe(formula, true) ? nil : Int(formula.origin)
         case .leadsTo(let formula, _, _): return canBe(formula, true) ? nil : Int(formula.origin)
         case .continuous: return nil
@@ -190,6 +197,20 @@ struct DeadCode {
 }
 
 extension Interaction {
+    /// Whether a transition of another region, which is active at the same time, leaves a state.
+    /// - Parameter counts: whether a transition, by index, can happen.
+    package func isLeftFromBeside(_ state: Int, by counts: (Int) -> Bool) -> Bool {
+        transitions.indices.contains { index in
+            let transition = transitions[index]
+            guard counts(index), !transition.targets.isEmpty else { return false }
+            var common = transition.source
+            while common >= 0, !isDescendant(state, of: common) { common = states[common].parent }
+            guard common >= 0, states[common].kind == .parallel else { return false }
+            let domain = leastCommonCompoundAncestor([transition.source] + transition.targets)
+            return domain < 0 || isDescendant(state, of: domain)
+        }
+    }
+
     /// The states that are left by nothing but the ends of animations, each of which begins nowhere but on the way in.
     var waiters: [Int] {
         states.indices.filter { state in
@@ -203,7 +224,8 @@ extension Interaction {
             }
             let events = Set(exits.flatMap { $0.events })
             let blocks = animations.indices.filter { events.contains(animations[$0].doneEvent) }
-            guard !exits.isEmpty, !exits.contains(where: { $0.isEventless }),
+            guard !exits.isEmpty, !exits.contains(where: { $0.isEventless || $0.condition != nil }),
+                !isLeftFromBeside(state, by: { _ in true }),
                 events.isSubset(of: blocks.map { animations[$0].doneEvent })
             else { return false }
             // Where another region, or the state itself, begins one again, it may still end.

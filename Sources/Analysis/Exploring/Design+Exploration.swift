@@ -1,6 +1,7 @@
 // A search through a design: which of its parameters are tried, and where its drawing begins.
 
 package import Designs
+package import Diagnostics
 import FormulaText
 import Formulas
 import Interactions
@@ -11,12 +12,30 @@ extension Design {
         DeadCode(interaction, parameters: parameters.map { $0.explored }).proofs(Guard.all(in: interaction))
     }
 
+    /// A witness in words, with what it sets.
+    package func words(of witness: Witness) -> String {
+        let settings = FoundScenarios.settings(witness.settings, of: self).map { "\($0.name) = \($0.value); " }.joined()
+        return settings + witness.words(origin: origin)
+    }
+
     /// A transition in words, such as `idle → busy on list.ended [pull gt 72]`.
     package func arrow(_ transition: Int) -> String {
         let item = interaction.transitions[transition]
         let target = item.targets.map { states[$0].id }.joined(separator: " ")
         let label = transitions[transition].label
         return "\(states[item.source].id) → \(target.isEmpty ? "itself" : target)\(label.isEmpty ? "" : " on \(label)")"
+    }
+}
+
+extension Exploration {
+    /// A warning for each requirement that a gesture violates.
+    package func warnings(in design: Design) -> [Diagnostic] {
+        design.requirements.indices.compactMap { index in
+            guard let number = witness(of: .violation(index)) else { return nil }
+            let item = design.requirements[index]
+            return .warning(
+                "require", at: item.range, "“\(item.title)” is violated (\(design.words(of: witnesses[number])))")
+        }
     }
 }
 
@@ -56,7 +75,9 @@ extension Design.Parameter {
         let next = min(high, low + (step ?? (high - low) / 2))
         let others = [[low], [next], [high]].filter { $0 != value }
         let isCount = unit == nil && (step ?? 0) >= 1
-        return ExploredParameter(
+        var result = ExploredParameter(
             slots: slots, alternatives: others, isLength: !isCount, number: value[0], bounds: Interval(low, high))
+        result.step = step
+        return result
     }
 }

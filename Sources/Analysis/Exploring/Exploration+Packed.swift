@@ -90,6 +90,7 @@ extension Exploration {
         case .violation(let requirement): (5, [requirement])
         case .stuck(let state): (6, [state])
         case .rivals(let first, let second): (7, [first, second])
+        case .alone(let first, let second): (8, [first, second])
         }
     }
 
@@ -103,6 +104,7 @@ extension Exploration {
         case (5, 1): .violation(numbers[0])
         case (6, 1): .stuck(numbers[0])
         case (7, 2): .rivals(numbers[0], numbers[1])
+        case (8, 2): .alone(numbers[0], numbers[1])
         default: nil
         }
     }

@@ -28,6 +28,8 @@ package struct ExploredParameter: Hashable, Sendable {
     package var isLength = false
     /// Of a number what it is in the file: a search tries what comparisons compare it with, too.
     package var number: Double?
+    /// From `bounds.lower` on it may be whole multiples of this; nil for any number.
+    package var step: Double?
     /// Bounds of what it may be.
     package var bounds: Interval
 
@@ -39,6 +41,15 @@ package struct ExploredParameter: Hashable, Sendable {
         self.slots = slots
         self.alternatives = alternatives
         self.bounds = bounds
+    }
+}
+
+extension ExploredParameter {
+    /// Whether it may be set to a number.
+    func allows(_ value: Double) -> Bool {
+        guard let step, step > 0, bounds.lower > -.infinity else { return bounds.contains(value) }
+        let steps = (value - bounds.lower) / step
+        return bounds.contains(value) && abs(steps - steps.rounded()) < 1e-6
     }
 }
 
@@ -58,6 +69,8 @@ package enum Fact: Hashable, Sendable {
     case stuck(Int)
     /// The first transition was taken, and the condition of the second, below it in the same state, held as well.
     case rivals(Int, Int)
+    /// The first transition was taken, and the condition of the second failed.
+    case alone(Int, Int)
 }
 
 /// A run that shows something: parameters, and what the finger does from the start.

@@ -78,7 +78,7 @@ extension ExplorationReport {
                             [
                                 ("title", .string(design.requirements[index].title)),
                                 line(design.requirements[index].range),
-                            ]
+                            ] + (violating[index].map { [("scenario", .string(design.scenarios[$0].name))] } ?? [])
                         )
                     })
             ),
@@ -136,8 +136,11 @@ extension ExplorationReport {
 
     private func record(_ fact: Fact, _ members: [(String, JSON)] = []) -> JSON {
         var members = members
-        if let witness = exploration.witness(of: fact) { members.append(("witness", .integer(witness))) }
-        if let proof = exploration.proofs[fact] { members.append(("never", .string(reason(proof)))) }
+        if let witness = exploration.witness(of: fact) {
+            members.append(("witness", .integer(witness)))
+        } else if let proof = exploration.proofs[fact] {
+            members.append(("never", .string(reason(proof))))
+        }
         return .object(members)
     }
 }

@@ -3,6 +3,7 @@
 package import Designs
 package import Diagnostics
 import FormulaText
+import Formulas
 import Geometry
 import Interactions
 package import Simulation
@@ -14,6 +15,8 @@ package struct ExplorationReport {
     /// What the scenarios of the file reach.
     let authored: Coverage
 
+    /// The first scenario of the file that violates a requirement, by the number of each.
+    let violating: [Int: Int]
     /// What happens when animations are interrupted; nil where that was not asked.
     let interruptions: [Interruption]?
 
@@ -24,6 +27,14 @@ package struct ExplorationReport {
         self.design = design
         self.exploration = exploration
         self.authored = authored
+        var violating: [Int: Int] = [:]
+        for scenario in design.scenarios.indices where !design.requirements.isEmpty {
+            let times = design.interaction.violations(of: exploration.requirements, scenario: scenario)
+            for index in times.indices where times[index] != nil && violating[index] == nil {
+                violating[index] = scenario
+            }
+        }
+        self.violating = violating
     }
 
     // MARK: Counting
@@ -89,9 +100,7 @@ package struct ExplorationReport {
         if !missing.isEmpty { lines += ["", "Not found:"] + notFound.map { "  " + $0 } }
         lines += ["", "Configurations, in the order in which they were found:"]
         for (states, witness) in configurations {
-            let item = exploration.witnesses[witness]
-            let settings = settings(item).map { "\($0.name) = \($0.value); " }.joined()
-            lines.append("  \(innermost(states)): \(settings)\(item.words(origin: design.origin))")
+            lines.append("  \(innermost(states)): \(design.words(of: exploration.witnesses[witness]))")
         }
         if let interruptions { lines += [""] + interruptionLines(interruptions) }
         return (lines + ["", effort]).joined(separator: "\n") + "\n"
@@ -100,18 +109,26 @@ package struct ExplorationReport {
     /// What is required, and for what is violated the gesture that shows it.
     private var requirementLines: [String] {
         design.requirements.indices.map { index in
-            let words = "  " + place(design.requirements[index].range) + "“\(design.requirements[index].title)” "
-            if let witness = exploration.witness(of: .violation(index)).map({ exploration.witnesses[$0] }) {
-                let settings = settings(witness).map { "\($0.name) = \($0.value); " }.joined()
-                return words + "is violated: \(settings)\(witness.words(origin: design.origin))"
+            let item = design.requirements[index]
+            let words = "  " + place(item.range) + "“\(item.title)” "
+            if let witness = exploration.witness(of: .violation(index)) {
+                return words + "is violated: " + design.words(of: exploration.witnesses[witness])
             }
-            if let proof = exploration.proofs[.violation(index)] { return words + "always holds: \(reason(proof))" }
-            return words + "held in all that was tried"
+            if let scenario = violating[index] {
+                return words + "is violated by the scenario “\(design.scenarios[scenario].name)”"
+            }
+            guard case .condition(let origin)? = exploration.proofs[.violation(index)] else {
+                return words + "held in all that was tried"
+            }
+            let isIdle = item.requirement.condition.map { Int($0.origin) } == origin
+            return words + (isIdle ? "never counts: nothing makes its “while” hold" : "always holds: nothing breaks it")
         }
     }
 
     /// Whether a requirement is violated.
-    package var hasViolations: Bool { design.requirements.indices.contains { has(.violation($0)) } }
+    package var hasViolations: Bool {
+        design.requirements.indices.contains { has(.violation($0)) || violating[$0] != nil }
+    }
 
     private func isRequirement(_ fact: Fact) -> Bool { if case .violation = fact { true } else { false } }
 
@@ -162,14 +179,18 @@ package struct ExplorationReport {
         case .violation(let index): return "“\(design.requirements[index].title)”"
         case .pair(let first, let second): return "\(name(first)), then \(name(second))"
         case .stuck(let state): return "\(design.states[state].id) waits"
-        case .rivals(let first, let second): return "\(name(first)) before \(name(second))"
+        case .rivals(let first, let second), .alone(let first, let second):
+            return "\(name(first)) before \(name(second))"
         }
     }
 
     func reason(_ proof: Proof) -> String { proof.reason(in: design) }
 
     private func place(_ range: Range<Int>?) -> String {
-        range.map { "line \(design.source.position(of: $0.lowerBound).line), " } ?? ""
+        guard let range else { return "" }
+        let file = design.source.file(at: range.lowerBound).source.name
+        let line = "line \(design.source.position(of: range.lowerBound).line), "
+        return file == design.source.name ? line : "\(file), \(line)"
     }
 
     /// A transition, as “normal → busy on list.ended”.

@@ -88,6 +88,7 @@ struct Gestures: Sendable {
         copy.facts = []
         var configuration = moment.machine.configuration
         body(&copy)
+        if copy.machine.hasFinished { copy.player.waitOut() }
         copy.look(since: &configuration)
         copy.effort = tried.effort
         tried.ticks += (copy.machine.now - moment.machine.now).units / Time.unitsPerTick + 1
@@ -110,7 +111,7 @@ struct Gestures: Sendable {
         var changed = begin
         while !copy.isOver {
             // Ambient motion goes on for good: two seconds of nothing else are enough.
-            let isAwaiting = copy.machine.requirements?.waiting.isEmpty == false
+            let isAwaiting = copy.machine.requirements?.isWaiting == true
             if copy.machine.isSettled, !isAwaiting {
                 calm += 1
                 if calm > 80 || copy.machine.isStill { break }
@@ -241,7 +242,6 @@ struct Gestures: Sendable {
         guard let hand = held.hand else { return }
         let most = room(hand.position, direction)
         guard most >= 12 else { return }
-        let isCancelled = hand.inputs.contains { interaction.inputs[$0].events.cancelled >= 0 }
         let distances = thresholds(held, direction, within: most)
         for (number, distance) in distances.enumerated() {
             func piece(_ speed: Double) -> Scenario.Piece {
@@ -250,7 +250,7 @@ struct Gestures: Sendable {
             }
             if let pulled = attempt(held, { $0.move(piece(Gestures.pull)) }) {
                 _ = attempt(pulled) { $0.lift() }
-                if isCancelled, number == distances.count - 1 {
+                if number == distances.count - 1 {
                     _ = attempt(pulled) { $0.lift(isCancelled: true) }
                 }
                 guard atoms.readsVelocity else { continue }
@@ -300,7 +300,8 @@ struct Gestures: Sendable {
     /// What tells this moment from others. The same key, the same situation.
     func key(_ moment: inout Branch) -> [Int32] {
         let frame = moment.machine.currentFrame()
-        let waiting = (moment.machine.requirements?.waiting ?? []).map { Int32($0) }
+        let time = moment.machine.now
+        let waiting = (moment.machine.requirements?.waiting(at: time) ?? []).map { Int32($0.index * 4 + $0.quarter) }
         return [Int32(moment.root)] + moment.machine.situation + atoms.truths(frame) + atoms.counts(frame) + waiting
     }
 }

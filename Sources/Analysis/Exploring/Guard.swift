@@ -157,7 +157,7 @@ struct Atoms: Sendable {
         for case .some((let a, let b)) in sides {
             for (side, other) in [(a, b), (b, a)] where side.code == Formula(slot: slot).code {
                 guard let edge = other.constant else { continue }
-                for value in [edge, edge + 1, edge - 1] where parameter.bounds.contains(value) {
+                for value in [edge, edge + 1, edge - 1] where parameter.allows(value) {
                     if !result.alternatives.contains([value]), value != number {
                         result.alternatives.append([value])
                     }
@@ -196,7 +196,7 @@ struct Atoms: Sendable {
     func counts(_ frame: [Double]) -> [Int32] {
         counted.map { slot in
             let value = frame[slot]
-            return value == value.rounded() && value.magnitude <= 4 ? Int32(value) : 5
+            return value == value.rounded() && value.magnitude <= 12 ? Int32(value) : 13
         }
     }
 

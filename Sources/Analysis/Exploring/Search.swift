@@ -213,7 +213,7 @@ private struct Search {
             facts += violations.indices.filter { violations[$0] != nil }.map { .violation($0) }
         }
         for pair in (moment.machine.sides?.rivals ?? []).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            facts.append(.rivals(pair[0], pair[1]))
+            facts.append(pair[2] == 1 ? .rivals(pair[0], pair[1]) : .alone(pair[0], pair[1]))
         }
         var witness: Int?
         for fact in facts where result.witness(of: fact) == nil {
@@ -223,7 +223,7 @@ private struct Search {
             }
             result.note(fact, witness!)
             switch fact {
-            case .pair, .rivals: continue
+            case .pair, .rivals, .alone: continue
             default: break
             }
             lastNews = ticks

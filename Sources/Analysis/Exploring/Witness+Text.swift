@@ -43,7 +43,7 @@ extension Witness {
             case .wait(let time): parts.append(finger + "wait \(Witness.text(time)) s")
             case .touch(let place, let pieces, let isCancelled):
                 let moves = pieces.map { Witness.words($0, origin) } + (isCancelled ? ["taken away by the system"] : [])
-                parts.append(finger + "touch \(Witness.text(place, origin)), \(moves.joined(separator: ", "))")
+                parts.append(([finger + "touch \(Witness.text(place, origin))"] + moves).joined(separator: ", "))
             case .waitUntil, .repeat, .beside: break
             }
         }

@@ -57,7 +57,7 @@
         /// Goes on without a finger until nothing is waited for any more that a requirement leads to.
         package mutating func waitOut() {
             let last = machine.now + Script.longest
-            while machine.requirements?.waiting.isEmpty == false, machine.fault == nil, machine.now < last {
+            while machine.requirements?.isWaiting == true, machine.fault == nil, machine.now < last {
                 machine.advance(to: nextTick)
                 machine.finishInstant()
             }

@@ -10,7 +10,7 @@
     /// Which conditions have held and which have failed, by where they were written (`Formula.origin`).
     package struct ConditionSides: Hashable, Sendable {
         private var sides: [UInt8] = []
-        /// Transitions that were taken, each with one below it in its state whose own condition held as well.
+        /// Transitions that were taken, each with one below it in its state, and 1 where its condition held as well, else 0.
         package fileprivate(set) var rivals: Set<[Int]> = []
 
         package init() {}
@@ -69,10 +69,10 @@
             for other in interaction.states[state].transitions where other > index {
                 let transition = interaction.transitions[other]
                 guard transition.isEventless == (event == nil), event.map(transition.events.contains) ?? true,
-                    let condition = transition.condition,
-                    frame.withUnsafeBufferPointer({ condition.evaluate(in: $0) }) != 0
+                    let condition = transition.condition
                 else { continue }
-                sides!.rivals.insert([index, other])
+                let value = frame.withUnsafeBufferPointer { condition.evaluateStrictly(in: $0) }
+                if value == value { sides!.rivals.insert([index, other, value != 0 ? 1 : 0]) }
             }
         }
 

@@ -55,6 +55,8 @@ extension Machine {
             if count > Machine.mostMicrosteps { return stop(Fault(reason: .endlessMicrosteps, origin: lastOrigin)) }
             if !enabled.isEmpty { microstep(enabled) }
         }
+        // A chart that ends is looked at once more.
+        if isFinished { look() }
     }
 
     /// 5.10.1: what `_event` is until the next event.

@@ -55,8 +55,18 @@
             (since, before) = (violations, requirements.map { _ in nil })
         }
 
-        /// Those that wait for what they lead to, by index.
-        package var waiting: [Int] { since.indices.filter { since[$0] != nil } }
+        /// Whether any waits for what it leads to.
+        package var isWaiting: Bool { since.contains { $0 != nil } }
+
+        /// Those that wait, by index, each with the quarter of its time that has passed: 0 to 3.
+        package func waiting(at time: Time) -> [(index: Int, quarter: Int)] {
+            since.indices.compactMap { index in
+                guard let begin = since[index] else { return nil }
+                var span = 1.0
+                if case .leadsTo(_, _, let seconds) = requirements[index].kind { span = seconds.constant ?? 1 }
+                return (index, Int(min(3, (time - begin).seconds / max(span, 0.01) * 4)))
+            }
+        }
 
         mutating func violate(_ index: Int, at time: Time) {
             violations[index] = violations[index] ?? time

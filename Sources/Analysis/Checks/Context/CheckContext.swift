@@ -34,8 +34,7 @@ package final class CheckContext {
     var found: [(fact: Fact, run: Flaw.Witness)] {
         guard let exploration else { return [] }
         return exploration.found.map { fact, witness in
-            let words = exploration.witnesses[witness].words(origin: design.origin)
-            return (fact, Flaw.Witness(run: words, seconds: nil))
+            return (fact, Flaw.Witness(run: design.words(of: exploration.witnesses[witness]), seconds: nil))
         }
     }
 

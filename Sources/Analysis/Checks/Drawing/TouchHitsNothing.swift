@@ -14,7 +14,7 @@ extension Check {
         why: "The finger comes down where no input is, so the scenario shows a touch without an effect.",
         fix: "write on=\"#id\" with the target of an input, or move the finger there", severity: .warning
     ) { context in
-        context.runs.flatMap { run -> [Flaw] in
+        context.runs.filter(\.isAuthored).flatMap { run -> [Flaw] in
             var places = context.steps(of: run)
             var flaws: [Flaw] = []
             for entry in run.recording.log {

@@ -9,12 +9,14 @@ extension Check {
     static let ambiguous = Check(
         id: "ambiguous", title: "Only the order decides between two transitions",
         why:
-            "Both have a condition, and both held at once. The one that stands first was taken: whoever moves a line "
-            + "changes the behaviour. With --explore only.",
+            "Both have a condition, neither is the narrower one, and both held at once. The one that stands first was taken: "
+            + "to move a line changes the behaviour. With --explore only.",
         fix: "let the conditions exclude each other, or leave the cond of the last one out", severity: .note
     ) { context in
         context.found.compactMap { fact, run in
             guard case .rivals(let first, let second) = fact else { return nil }
+            // The narrower condition stands first on purpose.
+            guard context.exploration?.witness(of: .alone(first, second)) != nil else { return nil }
             // The same either way.
             let (one, other) = (context.interaction.transitions[first], context.interaction.transitions[second])
             if one.targets == other.targets, one.actions == other.actions { return nil }

@@ -23,28 +23,11 @@ extension Check {
             }
             // Without any exit, a reader says so, or it is all that there is.
             guard !exits.isEmpty, exits.allSatisfy({ context.proofs[.transition($0)] != nil }),
-                !context.isLeftFromBeside(state)
+                !interaction.isLeftFromBeside(state, by: { context.proofs[.transition($0)] == nil })
             else { return nil }
             return Flaw(
                 at: context.design.states[state].range,
                 "nothing that can happen leaves “\(context.design.states[state].id)”")
-        }
-    }
-}
-
-extension CheckContext {
-    /// Whether a transition of another region, which is active at the same time, leaves a state.
-    fileprivate func isLeftFromBeside(_ state: Int) -> Bool {
-        interaction.transitions.indices.contains { index in
-            let transition = interaction.transitions[index]
-            guard proofs[.transition(index)] == nil, !transition.targets.isEmpty else { return false }
-            var common = transition.source
-            while common >= 0, !interaction.isDescendant(state, of: common) {
-                common = interaction.states[common].parent
-            }
-            guard common >= 0, interaction.states[common].kind == .parallel else { return false }
-            let domain = interaction.leastCommonCompoundAncestor([transition.source] + transition.targets)
-            return domain < 0 || interaction.isDescendant(state, of: domain)
         }
     }
 }

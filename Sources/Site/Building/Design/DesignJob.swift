@@ -164,8 +164,11 @@ final class DesignJob: Sendable {
         // A preview shows what a scenario did before it broke off.
         let isShown = build.memory != nil && runs.allSatisfy { $0.contents.stopped != nil || !$0.hasErrors }
         if findings.hasErrors, !isShown { return Outcome(findings: findings) }
-        var found = try build.searchers.map { count throws(SiteError) in
-            FoundContents(try search(jobs: count), in: design, of: runs, still: stills.number)
+        var found: FoundContents?
+        if let count = build.searchers {
+            let exploration = try search(jobs: count)
+            findings.diagnostics += exploration.warnings(in: design)
+            found = FoundContents(exploration, in: design, of: runs, still: stills.number)
         }
         let rest = try writeRest(ways: found?.ways ?? [])
         let (film, failure) = try writeStills(&runs, &found)
