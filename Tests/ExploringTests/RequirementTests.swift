@@ -111,7 +111,8 @@ import Testing
     }
 
     @Test("a touch that the system takes away is tried, also where nothing hears of it") func cancelled() throws {
-        let design = try design(#"<fb:require when="in(dragged) and not pan.active" leads-to="not in(dragged)" within="1s"/>"#)
+        let lost = #"when="in(dragged) and not pan.active" leads-to="not in(dragged)" within="1s""#
+        let design = try design("<fb:require \(lost)/>")
         let exploration = Exploration(design)
         let number = try #require(exploration.witness(of: .violation(0)))
         #expect(design.words(of: exploration.witnesses[number]).contains("taken away by the system"))
