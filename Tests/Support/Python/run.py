@@ -29,7 +29,7 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("folder", type=Path)
     arguments.add_argument("--counts", type=Path)
-    arguments.add_argument("--jobs", type=int, default=os.cpu_count() + 1)
+    arguments.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments.add_argument("names", nargs="*")
     options = arguments.parse_intermixed_args()
     sys.path.insert(0, str(options.folder.resolve()))
