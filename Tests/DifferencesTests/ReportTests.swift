@@ -48,4 +48,21 @@ import Testing
         #expect(Golden.difference(of: report.text, from: "diff/\(name).txt") == nil)
         #expect(Golden.difference(of: report.markdown, from: "diff/\(name).md") == nil)
     }
+
+    @Test("what is required is compared by what it says") func requirements() throws {
+        let path = "docs/card.svg"
+        func design(_ requirement: String) -> String {
+            Pairs.text(path).replacing(
+                "</fb:interaction>", with: "  <fb:require \(requirement)/>\n    </fb:interaction>")
+        }
+        let old = design(#"always="time ge 0""#)
+        #expect(try #require(Pairs.differences(old, design(#"always=" time  ge 0 ""#), at: path)).changes.isEmpty)
+        for new in [#"never="time ge 0""#, #"always="time ge 1""#, #"always="time ge 0" while="time lt 5""#] {
+            let difference = try #require(Pairs.differences(old, design(new), at: path))
+            #expect(difference.changes.map(\.kind) == [.gone, .added], "\(new)")
+            #expect(difference.changes.allSatisfy { $0.part == .requirements } && !difference.isMotion)
+        }
+        let added = try #require(Pairs.differences(Pairs.text(path), old, at: path))
+        #expect(added.changes.map(\.new) == ["always time ge 0"])
+    }
 }

@@ -4,10 +4,11 @@
 package struct Change: Hashable, Sendable {
     /// What kind of thing it is, in the order in which reports tell of them.
     package enum Part: String, CaseIterable, Sendable {
-        case statechart, motion, values, inputs, scenarios, played, drawing, texts
+        case statechart, motion, values, inputs, scenarios, played, requirements, drawing, texts
 
-        /// Whether the design behaves or moves otherwise. A drawing and texts only look otherwise.
-        package var isMotion: Bool { self != .drawing && self != .texts }
+        /// Whether the design behaves or moves otherwise. A drawing and texts only look otherwise, and what is required of
+        /// it does not change it.
+        package var isMotion: Bool { self != .drawing && self != .texts && self != .requirements }
     }
 
     /// What became of it, the worst first.

@@ -19,7 +19,7 @@ package struct DesignDifference: Sendable {
         (self.old, self.new) = (old, new)
         let pair = DesignPair(old, new)
         var found = pair.chartChanges() + pair.bindingChanges() + pair.valueChanges() + pair.inputChanges()
-        found += pair.scenarioChanges() + pair.drawing.changes + pair.textChanges()
+        found += pair.scenarioChanges() + pair.requirementChanges() + pair.drawing.changes + pair.textChanges()
         // What a finger meets depends on the drawing too. Without any difference nothing can be played otherwise.
         if !found.isEmpty {
             for (index, scenario) in new.scenarios.enumerated() {

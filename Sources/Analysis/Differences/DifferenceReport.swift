@@ -197,6 +197,7 @@ extension Change.Part {
         case .values: "Values"
         case .inputs: "Inputs"
         case .scenarios: "Scenarios"
+        case .requirements: "Requirements"
         case .played: "Played"
         case .drawing: "Drawing"
         case .texts: "Texts"

@@ -5,6 +5,7 @@ import FormulaText
 import Formulas
 import Interactions
 import Naming
+import Simulation
 
 extension DesignPair {
     func inputChanges() -> [Change] { changes(DesignPair.inputs) }
@@ -48,6 +49,25 @@ extension DesignPair {
             Field("paging", "\(scroll.isPaging)"), Field("directional lock", "\(scroll.directionalLock)"),
             Field("deceleration", scroll.isFast ? "fast" : "normal"),
         ]
+    }
+
+    func requirementChanges() -> [Change] {
+        changes { side in
+            side.names.design.requirements.map { item in
+                func text(_ formula: Formula) -> String { side.names.text(formula, as: .boolean) }
+                let own =
+                    switch item.requirement.kind {
+                    case .always(let formula): "always \(text(formula))"
+                    case .never(let formula): "never \(text(formula))"
+                    case .leadsTo(let first, let second, let seconds):
+                        "when \(text(first)), leads-to \(text(second)), within \(side.names.text(seconds)) s"
+                    case .continuous(let formula, let tolerance):
+                        "continuous \(side.names.text(formula)), tolerance \(side.names.text(tolerance))"
+                    }
+                let words = own + (item.requirement.condition.map { ", while \(text($0))" } ?? "")
+                return Item(.requirements, key: words, "requirement", fields: [], summary: words)
+            }
+        }
     }
 
     // MARK: Scenarios
