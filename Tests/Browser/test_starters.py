@@ -208,7 +208,7 @@ class StarterTests(PlayerPage):
         return (x - left) / scale, (y - top) / scale
 
     def test_load_from_each_edge(self):
-        self.start("four-direction-load", "&set=load:0.3,faithful:false")
+        self.start("four-direction-load", "&set=load:1,faithful:false")
         for edge, place, way in [
             ("top", (187, 250), (0, 160, 0.3)),
             ("left", (80, 400), (180, 0, 0.3)),
