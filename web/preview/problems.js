@@ -76,7 +76,7 @@ export function makeProblems(document, path) {
     const rows = report.designs.flatMap(({ file, findings }) => findings.map((row) => finding(row, file, say)));
     const foot = document.body.classList.contains("missing")
       ? "The page appears once the file is fixed."
-      : "The page shows the last version without errors. This message disappears once the file is fixed.";
+      : "The page shows the last version without errors, or a scenario up to its error. Fix the file, and this goes.";
     if (report.failure) rows.unshift(make("li", {}, make("pre", { tabindex: "0" }, report.failure)));
     panel.replaceChildren(
       make("header", {}, make("h2", {}, title), button),

@@ -4,8 +4,8 @@ const chinese = {
   error: "错误", "1 error": "1 个错误", errors: "个错误", warning: "警告", note: "说明", help: "建议",
   "Show the page": "显示页面", "Show errors": "显示错误",
   "The page appears once the file is fixed.": "文件修正后，页面就会显示。",
-  "The page shows the last version without errors. This message disappears once the file is fixed.":
-    "页面显示最后一个没有错误的版本。文件修正后，此提示会自动消失。",
+  "The page shows the last version without errors, or a scenario up to its error. Fix the file, and this goes.":
+    "页面显示最后一个没有错误的版本，或场景出错之前的部分。文件修正后，此提示会自动消失。",
 };
 
 export const words = (language) => (english) => (language.startsWith("zh") ? chinese[english] ?? english : english);
