@@ -50,6 +50,7 @@ let package = Package(
         module("Diagnostics", in: "Support"),
         module("Files", in: "Support", ["CLinux"]),
         module("Cache", in: "Support", ["CZstd", "CNettle", "Files"]),
+        module("JSONRPC", in: "Support", ["Diagnostics", "Files"]),
 
         // Engine
         module("Numerics", in: "Engine", libm: true),
@@ -251,6 +252,7 @@ let package = Package(
         tests("Server", ["CLinux", "Compression", "Server"]),
         tests("Files", ["Files"]),
         tests("Cache", ["Files", "Cache"]),
+        tests("JSONRPC", ["Diagnostics", "Files", "JSONRPC"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),
         tests(

@@ -33,6 +33,7 @@ struct Module: Sendable {
         Module("Diagnostics", in: "Support"),
         Module("Files", in: "Support", ["CLinux"]),
         Module("Cache", in: "Support", ["CZstd", "CNettle", "Files"]),
+        Module("JSONRPC", in: "Support", ["Diagnostics", "Files"]),
         Module("Numerics", in: "Engine", starred: true),
         Module("Geometry", in: "Engine", starred: true, ["Numerics"]),
         Module("Motion", in: "Engine", starred: true, ["Numerics"]),
