@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test("the sentence is ready") func theSentenceIsReady() {
-        #expect(Suggestion.didYouMean("pul", among: ["pull"]) == "did you mean “pull”?")
+        #expect(Suggestion.didYouMean("pul", among: ["pull"])?.sentence == "did you mean “pull”?")
         #expect(Suggestion.didYouMean("pul", among: []) == nil)
     }
 }

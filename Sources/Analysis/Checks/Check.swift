@@ -36,7 +36,7 @@ package struct Flaw: Hashable, Sendable {
     package var also: [Range<Int>] = []
     /// What is wrong, without the run that shows it.
     package var sentence: String
-    package var suggestion: String?
+    package var suggestion: Advice?
     /// The run and the moment that show it.
     package var witness: Witness?
     /// Of flaws with the same words here, one is told with the number of the others.
@@ -49,7 +49,7 @@ package struct Flaw: Hashable, Sendable {
     }
 
     init(
-        at place: Range<Int>?, also: [Range<Int>?] = [], _ sentence: String, instead suggestion: String? = nil,
+        at place: Range<Int>?, also: [Range<Int>?] = [], _ sentence: String, instead suggestion: Advice? = nil,
         seen witness: Witness? = nil
     ) {
         self.place = place
@@ -67,6 +67,7 @@ package struct Flaw: Hashable, Sendable {
                 return " (\(witness.run)\(time))"
             } ?? ""
         return Diagnostic(
-            check.severity, id: check.id, at: place, sentence + more + when, suggestion: suggestion ?? check.fix)
+            check.severity, id: check.id, at: place, sentence + more + when, suggestion: suggestion ?? Advice(check.fix)
+        )
     }
 }

@@ -52,7 +52,7 @@ extension Design {
         }
         for index in errors..<result.count {
             result[index].severity = .note
-            result[index].suggestion = "a transition hears it as error.execution"
+            result[index].advice = "a transition hears it as error.execution"
         }
         return result + faults(ofBindingsIn: recording, name: name)
     }

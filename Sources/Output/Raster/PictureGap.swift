@@ -10,7 +10,7 @@ package enum PictureGap: Hashable, CaseIterable {
     case unit, wrongNoise
 
     /// What an element has, what pictures show of it, and what to write instead.
-    private var words: (has: String, shown: String, instead: String) {
+    private var words: (has: String, shown: String, instead: Advice) {
         switch self {
         case .textOnPath: ("textPath", "no text there", "outline the text as a <path>")
         case .textLength: ("textLength", "the text as wide as its letters are", "set letter-spacing or font-size")

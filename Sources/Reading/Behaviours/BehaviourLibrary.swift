@@ -1,8 +1,8 @@
 // Where behaviours are found: beside the design, and in folders that all designs share.
 
-import Diagnostics
+package import Diagnostics
 import Files
-import XML
+package import XML
 
 /// Behaviours by name. The design's own folder is searched first, then the folders of the library in order.
 package struct BehaviourLibrary: Hashable, Sendable {
@@ -15,18 +15,18 @@ package struct BehaviourLibrary: Hashable, Sendable {
     private static let limit = 1 << 20
 
     /// A behaviour's file: its text, and its interaction's name in a design.
-    struct Found {
-        var source: SourceText
+    package struct Found {
+        package var source: SourceText
         /// As in `Design.files`.
-        var path: String
-        var root: Element
-        var interaction: Element
+        package var path: String
+        package var root: Element
+        package var interaction: Element
         /// What a design calls it where it says nothing else.
-        var name: String
+        package var name: String
     }
 
     /// Why there is no behaviour of that name.
-    enum Failure: Error {
+    package enum Failure: Error {
         case missing
         /// A file of that name is a design that is no behaviour.
         case notOne(file: String)
@@ -37,7 +37,7 @@ package struct BehaviourLibrary: Hashable, Sendable {
 
     /// A behaviour by its name.
     /// - Parameter design: the path of the design that uses it; nil for a text without a folder.
-    func find(_ name: String, beside design: String?) throws(Failure) -> Found {
+    package func find(_ name: String, beside design: String?) throws(Failure) -> Found {
         var other: String?
         for file in try files(named: name + ".svg", beside: design) {
             let (document, malformed) = MarkupReader.read(file.text)
@@ -54,7 +54,7 @@ package struct BehaviourLibrary: Hashable, Sendable {
     }
 
     /// The names of all behaviours that a design could use, in bytewise order.
-    func names(beside design: String?) -> [String] {
+    package func names(beside design: String?) -> [String] {
         let files =
             (design.map { SiblingFile.neighbours(of: "x.svg", beside: $0) } ?? [])
             + folders.flatMap { Folder.names(in: $0, hidden: false) ?? [] }

@@ -268,7 +268,7 @@ package struct BehaviourReader {
             notes.error(
                 "bad-target", at: attribute.valueRange,
                 "\(attribute.name) is written \(isClass ? ".class" : "#id"), not “\(value)”",
-                instead: "write \(attribute.name)=\"\(sign)\(name)\"")
+                instead: Advice("write \(attribute.name)=\"\(sign)\(name)\"", writing: sign + name))
             return false
         }
         let known = isClass ? classes : ids

@@ -19,7 +19,7 @@ struct FileBeside {
 
     /// What is in a file that an attribute names. Nil, with an error reported there, where it cannot be had.
     func bytes(_ file: String, _ attribute: Attribute) -> [UInt8]? {
-        func fail(_ id: String, _ sentence: String, instead: String? = nil) -> [UInt8]? {
+        func fail(_ id: String, _ sentence: String, instead: Advice? = nil) -> [UInt8]? {
             notes.error(id, at: attribute.valueRange, sentence, instead: instead)
             return nil
         }
@@ -54,6 +54,7 @@ extension DiagnosticLog {
     func attach(_ file: SourceText, _ diagnostics: [Diagnostic], at place: Range<Int>?) {
         let offset = attach(file, at: place)
         for var diagnostic in diagnostics {
+            diagnostic.advice = diagnostic.advice?.moved(by: offset)
             diagnostic.range = diagnostic.range.map { ($0.lowerBound + offset)..<($0.upperBound + offset) }
             for index in diagnostic.notes.indices {
                 diagnostic.notes[index].range = diagnostic.notes[index].range.map {

@@ -28,7 +28,8 @@ struct BindingCheck {
         if !plan.attribute.keywords.isEmpty, !plan.attribute.keywords.contains(text) {
             notes.error(
                 "bad-value", at: plan.template.valueRange, "\(name) is never “\(text)”",
-                instead: notes.didYouMean(text, among: plan.attribute.keywords)
+                instead: notes.didYouMean(text, among: plan.attribute.keywords)?
+                    .within { plan.template.value.replacing(text, with: $0) }
                     ?? "one of: " + plan.attribute.keywords.joined(separator: ", "))
         }
         if name == "href", let problem = ImageAddress.problem(with: text) {
@@ -103,7 +104,7 @@ struct BindingCheck {
                 notes: (element.attributes.attribute(Name(attribute))?.valueRange ?? element.range).map {
                     [.init("“#\(plan.element)” is drawn here", at: $0)]
                 } ?? [],
-                instead: difference.instead)
+                instead: notes.source.mending(difference.instead, setting: attribute, to: difference.value, element))
         }
     }
 }

@@ -82,18 +82,19 @@ struct BindingReader {
             return true
         }
         let shown = isInline ? attribute.name.description : name
+        let prefix = shown.dropLast(name.count)
         guard let bindable = BindableAttributes.find(name) else {
             notes.error(
                 "not-bindable", at: attribute.nameRange, "\(shown) cannot be bound",
                 instead: BindableAttributes.advice(for: name)
-                    ?? notes.didYouMean(name, among: BindableAttributes.all.map { $0.name }))
+                    ?? notes.didYouMean(name, among: BindableAttributes.all.map { $0.name })?.within { prefix + $0 })
             return false
         }
         guard BindableAttributes.fits(bindable, on: element) else {
             let has = BindableAttributes.all.filter { BindableAttributes.fits($0, on: element) }.map { $0.name }
             notes.error(
                 "not-bindable", at: attribute.nameRange, "<\(element) id=\"\(id)\"> has no \(name)",
-                instead: notes.didYouMean(name, among: has) ?? fallback(name, element))
+                instead: notes.didYouMean(name, among: has)?.within { prefix + $0 } ?? fallback(name, element))
             return false
         }
         if let first = bound[id + " " + name] {
@@ -107,7 +108,7 @@ struct BindingReader {
         return true
     }
 
-    private func fallback(_ name: String, _ element: String) -> String? {
+    private func fallback(_ name: String, _ element: String) -> Advice? {
         if ["x", "y", "cx", "cy"].contains(name) { return "bind transform=\"translate({…} {…})\"" }
         if name == "text" { return "text is bound on <text> and <tspan>" }
         if name == "width" || name == "height" { return "bind transform=\"scale({…} {…})\", or the shapes inside" }

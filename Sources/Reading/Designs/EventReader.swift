@@ -85,19 +85,20 @@ struct EventReader {
         return result.sorted()
     }
 
-    private func suggestion(for word: String) -> String? {
+    private func suggestion(for word: String) -> Advice? {
         let first = String(word.prefix { $0 != "." })
         if let input = declarations.input(named: word) ?? declarations.input(before: word)?.input {
             let first = declarations.inputs[input].name
             let own = InputMembers.events(of: declarations.inputs[input].kind)
             let names = own.map { $0.isEmpty ? first : first + "." + $0 }
-            return notes.didYouMean(word, among: names) ?? "“\(first)” raises " + names.joined(separator: ", ")
+            return notes.didYouMean(word, among: names) ?? Advice("“\(first)” raises ") + names.joined(separator: ", ")
         }
         if let near = notes.didYouMean(word, among: events.names) { return near }
         if first == "done" {
             let known = events.names.filter { $0.hasPrefix("done.") }
-            return known.isEmpty ? nil : "there are " + known.prefix(6).joined(separator: ", ")
+            return known.isEmpty ? nil : Advice("there are ") + known.prefix(6).joined(separator: ", ")
         }
-        return notes.didYouMean(first, among: declarations.inputs.map { $0.name })
+        let rest = word.dropFirst(first.count)
+        return notes.didYouMean(first, among: declarations.inputs.map { $0.name })?.within { $0 + rest }
     }
 }

@@ -95,7 +95,7 @@ struct LocationAdvice {
 
     init(_ quantities: Quantities) { self.quantities = quantities }
 
-    func explain(_ name: String) -> (sentence: String, instead: String?) {
+    func explain(_ name: String) -> (sentence: String, instead: Advice?) {
         let declarations = quantities.declarations
         let assignable = quantities.variables.map { $0.name }
         switch declarations.meaning(of: name) {

@@ -1,6 +1,6 @@
 // What may be given to a parameter, in a file's `<fb:set>` or on a command line.
 
-import Diagnostics
+package import Diagnostics
 import FormulaText
 import Vocabulary
 
@@ -8,7 +8,7 @@ import Vocabulary
 package struct ParameterError: Error, Hashable, Sendable {
     package var id: String
     package var sentence: String
-    package var suggestion: String?
+    package var suggestion: Advice?
 }
 
 extension Design.Parameter {

@@ -1,6 +1,7 @@
 // What formulas may name: everything that a design declares, or what the behaviour declares in which they stand.
 
 import Behaviours
+import Diagnostics
 import Drawings
 import FormulaText
 import Formulas

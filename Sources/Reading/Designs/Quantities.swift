@@ -384,16 +384,6 @@ final class Quantities {
 
     /// Adds findings about an attribute's text to the log, with ranges moved to the source.
     func report(_ found: [Diagnostic], in attribute: Attribute) {
-        for var diagnostic in found {
-            diagnostic.range =
-                diagnostic.range.flatMap { notes.source.range(ofValue: $0, in: attribute) }
-                ?? attribute.valueRange
-            for index in diagnostic.notes.indices {
-                diagnostic.notes[index].range = diagnostic.notes[index].range.flatMap {
-                    notes.source.range(ofValue: $0, in: attribute)
-                }
-            }
-            notes.add(diagnostic)
-        }
+        for diagnostic in found { notes.add(notes.source.placed(diagnostic, in: attribute)) }
     }
 }

@@ -1,5 +1,6 @@
 // The rest value of a binding, compared with the drawing's own value, as an author would write it.
 
+import Diagnostics
 import Drawings
 import FormulaText
 import Formulas
@@ -13,7 +14,9 @@ struct RestValue {
     struct Difference {
         var drawn: String
         var bound: String
-        var instead: String
+        var instead: Advice
+        /// The attribute's value by which the two agree, empty for none; nil where it takes more.
+        var value: String?
     }
 
     private let binding: Binding
@@ -46,11 +49,11 @@ struct RestValue {
         case .path: return path(written, rest)
         case .color: return color(written, rest)
         case .flag:
-            let isShown = written != "none"
-            if isShown == (numbers[0] != 0) { return nil }
-            return isShown
-                ? Difference(drawn: "shows it", bound: "visible=\"false\"", instead: "write display=\"none\" on it")
-                : Difference(drawn: "hides it", bound: "visible=\"true\"", instead: "take display=\"none\" off it")
+            if (written != "none") == (numbers[0] != 0) { return nil }
+            let (drawn, bound, what, value) =
+                written != "none" ? ("shows", "false", "write", "none") : ("hides", "true", "take", "")
+            let instead = Advice("\(what) display=\"none\" \(value.isEmpty ? "off" : "on") it")
+            return Difference(drawn: "\(drawn) it", bound: "visible=\"\(bound)\"", instead: instead, value: value)
         case .string, .text:
             guard let written, written != text else { return nil }
             return difference(written: written, bound: text, name: rest)
@@ -60,7 +63,8 @@ struct RestValue {
     private func difference(written: String?, bound: String, name: String) -> Difference {
         Difference(
             drawn: written.map { "has \(name)=\"\($0)\"" } ?? "has no \(name)", bound: "\(name)=\"\(bound)\"",
-            instead: "write \(name)=\"\(bound)\" on it, so that other viewers show the state of rest")
+            instead: "write \(name)=\"\(bound)\" on it, so that other viewers show the state of rest",
+            value: bound)
     }
 
     private func isNear(_ a: [Double], _ b: [Double]) -> Bool {
@@ -100,6 +104,7 @@ struct RestValue {
         }
         var result = difference(written: written, bound: text.joined(separator: " "), name: name)
         if written != nil, bound == .identity {
+            result.value = nil
             result.instead =
                 "put a <g id=\"\(id)\"> around it and take the id off it; what is drawn stays where it is then, "
                 + "and the binding moves the group"

@@ -67,7 +67,7 @@ struct TransitionCheck {
     private func reportLeaving(_ index: Int, _ transition: Transition, parallel: Int, region: Int, untold: [Int]) {
         func name(_ state: Int) -> String { "“\(chart.states[state].id)”" }
         let isOwn = transition.source == region
-        let instead =
+        let instead: Advice =
             isOwn && transition.targets == [region]
             ? "leave the target out, and the transition only acts"
             : isOwn && transition.targets.allSatisfy { isDescendant($0, of: region) }

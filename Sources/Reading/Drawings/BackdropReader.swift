@@ -69,7 +69,8 @@ package struct BackdropReader {
             notes.error(
                 "unknown-target", at: written.valueRange,
                 "“\(target)” is not drawn before this element, in the same group",
-                instead: notes.didYouMean(target, among: behind.map { "#" + $0 })
+                instead: notes.didYouMean(target, among: behind.map { "#" + $0 })?
+                    .within { written.value.replacing(target, with: $0) }
                     ?? "put what lies behind into a <g id=\"\(target.dropFirst())\"> before it")
             return []
         }
@@ -139,7 +140,8 @@ package struct BackdropReader {
                 notes.error(
                     "bad-value", at: written.valueRange,
                     "“\(String(function).trimmedSpace))” is no filter of a backdrop",
-                    instead: notes.didYouMean(name, among: ["blur", "saturate", "brightness"])
+                    instead: notes.didYouMean(name, among: ["blur", "saturate", "brightness"])?
+                        .within { written.value.replacing(name + "(", with: $0 + "(") }
                         ?? "blur(20), saturate(1.8) or saturate(180%), brightness(0.8)")
                 return nil
             }

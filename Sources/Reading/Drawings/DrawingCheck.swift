@@ -89,7 +89,9 @@ package struct DrawingCheck {
         notes.warning(
             "unknown-reference", kind: id, at: attribute.valueRange ?? element.range,
             "“#\(id)” is not in the drawing, so \(result)",
-            instead: notes.didYouMean("#" + id, among: notes.choice(index.ids).map { "#" + $0 })
+            instead: notes.didYouMean("#" + id, among: notes.choice(index.ids).map { "#" + $0 })?.within {
+                attribute.value.replacing("#" + id, with: $0)
+            }
                 ?? "export all parts of the drawing, or leave \(attribute.name) out")
     }
 

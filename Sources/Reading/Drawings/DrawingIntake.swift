@@ -162,12 +162,12 @@ package struct DrawingIntake {
 
 /// Elements that no viewer draws, or that a design cannot show. The drawing is the same without those of the first kind.
 enum LeftOutElements {
-    static let html = (
+    static let html: (reason: String, instead: Advice) = (
         reason: "a design holds no HTML",
         instead: "draw it with <text>, <rect> and <path>, or put it in as an <image> beside the design"
     )
 
-    static func advice(for element: Element) -> (reason: String, instead: String)? {
+    static func advice(for element: Element) -> (reason: String, instead: Advice)? {
         let name = element.name.local
         if name == "foreignObject" {
             let isBlur = element.first { $0["style"]?.contains("backdrop-filter") == true } != nil
@@ -181,7 +181,7 @@ enum LeftOutElements {
         return entries.first { $0.names.contains(name) }.map { ($0.reason, $0.instead) }
     }
 
-    private static let entries: [(names: [String], reason: String, instead: String)] = [
+    private static let entries: [(names: [String], reason: String, instead: Advice)] = [
         (
             ["feDiffuseLighting", "feSpecularLighting", "fePointLight", "feSpotLight", "feDistantLight"],
             "light is not among the filters that a design may hold", "draw the shade with a gradient"

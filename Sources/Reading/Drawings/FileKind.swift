@@ -5,7 +5,7 @@ package import Diagnostics
 /// Recognises files of other kinds by their first bytes.
 package enum FileKind {
     /// What a file must hold to be of a kind, from its first byte on; nil stands for any byte.
-    private static let beginnings: [(bytes: [UInt8?], name: String, instead: String)] = [
+    private static let beginnings: [(bytes: [UInt8?], name: String, instead: Advice)] = [
         ([0x89, 0x50, 0x4E, 0x47], "a PNG image", picture), ([0xFF, 0xD8, 0xFF], "a JPEG image", picture),
         (Array("GIF8".utf8), "a GIF image", picture),
         (Array("RIFF".utf8) + [nil, nil, nil, nil] + Array("WEBP".utf8), "a WebP image", picture),
@@ -18,8 +18,9 @@ package enum FileKind {
         (Array("PK\u{3}\u{4}".utf8), "a zip archive, as Sketch and others write", export),
     ]
 
-    private static let picture = "draw in SVG, and show the picture in it: <image href=\"…\" width=\"…\" height=\"…\"/>"
-    private static let export = "export the drawing as SVG, and name that file"
+    private static let picture: Advice =
+        "draw in SVG, and show the picture in it: <image href=\"…\" width=\"…\" height=\"…\"/>"
+    private static let export: Advice = "export the drawing as SVG, and name that file"
 
     /// The error for a file of another kind than SVG; nil where it may be SVG.
     package static func refusal(_ bytes: [UInt8]) -> Diagnostic? {

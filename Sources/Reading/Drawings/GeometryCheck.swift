@@ -25,7 +25,7 @@ struct GeometryCheck {
         // `none` is how CSS says that there is no path.
         if attribute.value == "none" { return }
         guard let error = PathParser(Array(attribute.value.utf8)).error else { return }
-        let (sentence, instead): (String, String?) =
+        let (sentence, instead): (String, Advice?) =
             switch error.kind {
             case .expectedMove: ("path data begins with M", "such as “M 0 0 …”")
             case .expectedCommand:

@@ -1,5 +1,6 @@
 // What an image may be shown from: the design itself, or a file beside it.
 
+package import Diagnostics
 package import XML
 
 /// The value of an image's `href`.
@@ -8,7 +9,7 @@ package enum ImageAddress {
     package static func isPath(_ address: String) -> Bool { address.prefix(5).lowercased() != "data:" }
 
     /// What is wrong with an address, and what to write instead; nil if it is a good one.
-    package static func problem(with address: String) -> (sentence: String, instead: String)? {
+    package static func problem(with address: String) -> (sentence: String, instead: Advice)? {
         if !isPath(address) { return problem(withData: address) }
         if let sentence = problem(withPath: address) {
             return (
@@ -18,7 +19,7 @@ package enum ImageAddress {
         return problem(withNames: address)
     }
 
-    private static func problem(withData address: String) -> (sentence: String, instead: String)? {
+    private static func problem(withData address: String) -> (sentence: String, instead: Advice)? {
         let type = address.prefix(80).lowercased().dropFirst(5).prefix { $0 != ";" && $0 != "," }
         if ["image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp"].contains(type) { return nil }
         let shown = type.isEmpty ? "no type" : "the type “\(type)”"
@@ -29,7 +30,7 @@ package enum ImageAddress {
     }
 
     /// Names that work beside the design, but not in its site.
-    private static func problem(withNames path: String) -> (sentence: String, instead: String)? {
+    private static func problem(withNames path: String) -> (sentence: String, instead: Advice)? {
         let names = path.split(separator: "/")
         if let hidden = names.first(where: { $0.hasPrefix(".") }) {
             return ("“\(hidden)” begins with a dot, and a site shows nothing that is hidden", "rename it")

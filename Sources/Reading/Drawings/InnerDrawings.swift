@@ -173,7 +173,7 @@ struct EmbeddedDrawing {
             if let finding {
                 notes.warning(
                     "embedded-drawing", kind: finding.sentence, at: place,
-                    "in the SVG of this image: \(finding.sentence)", instead: finding.suggestion)
+                    "in the SVG of this image: \(finding.sentence)", instead: finding.advice)
             }
             (root, size) = drawn
             return

@@ -67,5 +67,5 @@ struct PaintCheck {
         }
     }
 
-    private typealias Fault = (sentence: String, instead: String?)
+    private typealias Fault = (sentence: String, instead: Advice?)
 }

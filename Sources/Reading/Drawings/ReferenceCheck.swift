@@ -67,7 +67,7 @@ package struct ReferenceCheck {
 
     /// What is wrong with the address of an image that could be had if it lay elsewhere; nil for a good address, and for
     /// one that is no image's.
-    private static func elsewhere(_ address: String) -> (sentence: String, instead: String)? {
+    private static func elsewhere(_ address: String) -> (sentence: String, instead: Advice)? {
         guard !address.hasPrefix("#"), ImageAddress.isPath(address), unsafe(address, isStyle: false) == nil else {
             return nil
         }
@@ -77,7 +77,7 @@ package struct ReferenceCheck {
     /// What is wrong with a value: a script, or a CSS function that is not known to stay in the drawing; nil where
     /// nothing is. The check is a list of what is allowed, because CSS has many ways to say one thing.
     /// - Parameter isStyle: whether a browser reads it as CSS; otherwise it is text or numbers.
-    static func unsafe(_ value: String, isStyle: Bool) -> (sentence: String, instead: String)? {
+    static func unsafe(_ value: String, isStyle: Bool) -> (sentence: String, instead: Advice)? {
         guard value.utf8.contains(where: { $0 == colon || $0 == parenthesis || $0 == backslash }) else { return nil }
         // White space, control characters and quotes say nothing there.
         let start = value.utf8.lazy.filter { $0 > 0x20 && $0 != 0x22 && $0 != 0x27 }.prefix(15)
@@ -101,7 +101,7 @@ package struct ReferenceCheck {
     }
 
     /// What is wrong with a function of CSS; nil where it brings nothing in.
-    private static func unsafe(_ function: String, leadsInside: Bool) -> (sentence: String, instead: String)? {
+    private static func unsafe(_ function: String, leadsInside: Bool) -> (sentence: String, instead: Advice)? {
         if function == "url" {
             return leadsInside
                 ? nil

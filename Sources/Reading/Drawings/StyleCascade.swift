@@ -1,7 +1,7 @@
 // The cascade: which style wins on an element, written as presentation attributes. The policy of pages forbids styles,
 // and classes of two drawings on one page would collide.
 
-import Diagnostics
+package import Diagnostics
 import Geometry
 import XML
 
@@ -100,7 +100,8 @@ struct StyleCascade {
         if values.contains(declaration.value) { return true }
         notes.warning(
             "bad-style", at: place, "\(declaration.property) is never “\(declaration.value)”; it is left out",
-            instead: notes.didYouMean(declaration.value, among: values) ?? "one of: " + values.joined(separator: ", "))
+            instead: notes.didYouMean(declaration.value, among: values)?.words ?? "one of: "
+                + values.joined(separator: ", "))
         return false
     }
 
@@ -152,7 +153,7 @@ struct StyleCascade {
         // What has its usual value changes nothing, unless the name is misspelt.
         if StyleProperties.isNeutral(value), DrawingVocabulary.isLetterStyle(property) { return false }
         let meant =
-            StyleProperties.advice[property] ?? notes.didYouMean(property, among: DrawingVocabulary.presentation)
+            StyleProperties.advice[property] ?? notes.didYouMean(property, among: DrawingVocabulary.presentation)?.words
         if StyleProperties.isNeutral(value), StyleProperties.advice[property] != nil || meant == nil { return false }
         notes.warning(
             "unknown-style", kind: property, at: place(),
@@ -243,14 +244,15 @@ enum StyleProperties {
         ].contains(value.lowercased())
     }
 
-    static let originAdvice = "write rotate(a x y), or translate(x y) scale(s) translate(-x -y)"
+    static let originAdvice: Advice =
+        "write rotate(a x y), or translate(x y) scale(s) translate(-x -y)"
 
     /// The properties that a shorthand sets, or the property itself.
     static func longhands(of property: String) -> [String] {
         property == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [property]
     }
 
-    package static let advice: [String: String] = [
+    package static let advice: [String: Advice] = [
         "font": "write font-family, font-size and font-weight",
         "text-transform": "write the letters as they are to be seen",
         "border-radius": "use rx on the <rect>", "box-shadow": "use a filter with feDropShadow",

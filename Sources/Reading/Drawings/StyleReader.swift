@@ -1,5 +1,6 @@
 // Reading CSS as drawing tools write it: simple selectors and declarations; what goes beyond is a located problem.
 
+import Diagnostics
 import XML
 
 /// A reader of style sheets and `style` attributes; places are UTF-8 offsets into the text it is given.

@@ -1,5 +1,6 @@
 // The rules of a style sheet: selectors, declarations, and which rules mean an element.
 
+import Diagnostics
 import XML
 
 /// One `property: value` with its places in the text it was read from, as UTF-8 offsets.
@@ -176,7 +177,7 @@ extension StyleRules {
 struct StyleProblem: Hashable, Sendable {
     package var id: String
     package var sentence: String
-    package var suggestion: String?
+    package var suggestion: Advice?
     package var range: Range<Int>
     var isError = true
 }

@@ -38,7 +38,7 @@ package struct TargetReader {
             notes.error(
                 "bad-target", at: attribute.valueRange, "\(attribute.name) is written #id, not “\(text)”",
                 instead: picture.contains(text)
-                    ? "write \(attribute.name)=\"#\(text)\""
+                    ? Advice("write \(attribute.name)=\"#\(text)\"", writing: "#\(text)")
                     : "give the element an id=\"…\", and write \(attribute.name)=\"#…\"")
             return nil
         }
@@ -79,10 +79,10 @@ package struct TargetReader {
         return ids
     }
 
-    private func missingClass(_ name: String) -> String? {
+    private func missingClass(_ name: String) -> Advice? {
         let word = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
         if word.isEmpty || word != name { return "write .row for class=\"row\", or in a scenario .row[2] for one" }
-        if picture.contains(name) { return "write #\(name) for id=\"\(name)\"" }
+        if picture.contains(name) { return Advice("write #\(name) for id=\"\(name)\"", writing: "#\(name)") }
         let known = picture.classes.filter { !$0.value.isEmpty }.keys.sorted().map { "." + $0 }
         return notes.didYouMean("." + name, among: known) ?? "write class=\"\(name)\" on the elements that are meant"
     }

@@ -1,6 +1,6 @@
 // The one reader of colours: CSS Color 4 as SVG's presentation attributes take it.
 
-import Diagnostics
+package import Diagnostics
 package import Geometry
 import Numerics
 import XML
@@ -8,7 +8,7 @@ import XML
 /// What keeps a text from being a colour, and what to write instead.
 package struct ColorFault: Error, Hashable, Sendable {
     package var sentence: String
-    package var instead: String?
+    package var instead: Advice?
     /// The part of the text that is wrong, in bytes.
     package var range: Range<Int>
 }
@@ -88,7 +88,7 @@ private struct ColorReading {
     }
 
     /// - Parameter part: the part of the text that is meant; all of it where none is given.
-    func fault(_ sentence: String, _ instead: String?, at part: Substring? = nil) -> ColorFault {
+    func fault(_ sentence: String, _ instead: Advice?, at part: Substring? = nil) -> ColorFault {
         let part = part ?? text[...]
         let begin = start + text.utf8.distance(from: text.startIndex, to: part.startIndex)
         return ColorFault(sentence: sentence, instead: instead, range: begin..<(begin + part.utf8.count))
@@ -165,7 +165,7 @@ private struct ColorArguments {
     let kind: ColorReading.Kind
     let whole: ColorReading
 
-    private var example: String {
+    private var example: Advice {
         switch kind {
         case .rgb: "write rgb(52, 120, 246), or rgb(52 120 246 / 50%)"
         case .hsl: "write hsl(215, 91%, 58%), or hsl(215 91% 58% / 50%)"

@@ -150,7 +150,7 @@ extension EasingReader {
         let unit = timed.range.upperBound - timed.unit.utf8.count..<timed.range.upperBound
         fail(
             "unknown-unit", at: unit, "“\(timed.unit)” is not a unit here",
-            instead: "only the duration in spring(duration bounce) is a time")
+            instead: .remove("only the duration in spring(duration bounce) is a time"))
         return false
     }
 
@@ -169,7 +169,9 @@ extension EasingReader {
         template.skipSpaces()
         if template.skip(0x29) { return true }
         if template.isAtEnd {
-            fail("template-syntax", at: open..<open + 1, "this parenthesis is not closed", instead: "add )")
+            fail(
+                "template-syntax", at: open..<open + 1, "this parenthesis is not closed",
+                instead: Advice("add )", changes: [.init(")", at: template.offset..<template.offset)]))
         } else {
             let place = template.characterRange
             fail(

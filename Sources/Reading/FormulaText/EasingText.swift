@@ -117,7 +117,7 @@ struct EasingReader {
 
     init(template: TemplateReader) { self.template = template }
 
-    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String? = nil) {
+    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: Advice? = nil) {
         template.fail(id, at: range, sentence, instead: suggestion)
     }
 
@@ -160,7 +160,7 @@ struct EasingReader {
         return result
     }
 
-    private static func meant(by name: String) -> String? {
+    private static func meant(by name: String) -> Advice? {
         let foreign = [
             "easein": "ease-in", "easeout": "ease-out", "easeinout": "ease-in-out", "easeinoutsine": "ease-in-out-sine",
             "ease-in-ease-out": "ease-in-out", "curveeasein": "ease-in", "curveeaseout": "ease-out",
@@ -168,8 +168,8 @@ struct EasingReader {
             "default": "ease", "bezier": "cubic-bezier", "cubicbezier": "cubic-bezier", "step": "steps",
             "none": "linear", "damping-ratio": "spring(damping-ratio ratio)", "swing": "ease-in-out",
         ]
-        if let meant = foreign[name.lowercased()] { return "write \(meant)" }
-        if EasingForm.all.contains(where: { $0.name == name }) { return "write \(name)" }
+        if let meant = foreign[name.lowercased()] { return meant.contains(" ") ? "write \(meant)" : .write(meant) }
+        if EasingForm.all.contains(where: { $0.name == name }) { return .write(name) }
         return Suggestion.didYouMean(name, among: EasingForm.all.map(\.name))
             ?? "the easings are \(EasingForm.all.map(\.name).joined(separator: ", "))"
     }
@@ -190,7 +190,7 @@ struct EasingReader {
 
     /// Reports a number that is written out and lies where it must not; what a formula gives is checked as it runs.
     mutating func require(
-        _ operand: TemplateReader.Operand, _ sentence: String, instead suggestion: String? = nil,
+        _ operand: TemplateReader.Operand, _ sentence: String, instead suggestion: Advice? = nil,
         holds: (Double) -> Bool
     ) -> Bool {
         guard let number = operand.formula.constant, !holds(number) else { return true }

@@ -35,7 +35,7 @@ struct FormulaChecker {
         return nil
     }
 
-    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String? = nil) {
+    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: Advice? = nil) {
         diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
     }
 
@@ -102,16 +102,17 @@ struct FormulaChecker {
     }
 
     /// What to write to get from one type to another, where there is a way.
-    func conversion(of tree: FormulaTree, from: FormulaType, to: FormulaType) -> String? {
+    func conversion(of tree: FormulaTree, from: FormulaType, to: FormulaType) -> Advice? {
         let whole = tree.printed
         let part = tree.precedence > FormulaOperator.comparison ? whole : "(\(whole))"
         switch (from, to) {
         case (.number, .boolean):
             if case .number = tree.node { return "write true or false" }
-            return "compare it, as in \(part) gt 0"
+            return Advice("compare it, as in \(part) gt 0", writing: "\(part) gt 0")
         case (.boolean, .number):
-            if case .boolean(let truth) = tree.node { return "write \(truth ? 1 : 0)" }
-            return "write \(tree.precedence > 0 ? whole : part) ? 1 : 0"
+            if case .boolean(let truth) = tree.node { return .write(truth ? "1" : "0") }
+            let choice = "\(tree.precedence > 0 ? whole : part) ? 1 : 0"
+            return Advice("write \(choice)", writing: "(\(choice))")
         case (.color, .number): return "colours are blended with mix(a, b, t)"
         case (.number, .string) where scope.isText: return "write format(\(whole), '\(NumberPattern.plain)')"
         case (.number, .string):
@@ -120,11 +121,13 @@ struct FormulaChecker {
         case (.string, .color): return "write a colour as #rgb or #rrggbb, without quotes"
         case (.number, .color): return "write a colour as #rgb or #rrggbb"
         case (.string, .number):
-            if case .string(let text) = tree.node, Double(text) != nil { return "leave out the quotes" }
+            if case .string(let text) = tree.node, Double(text) != nil {
+                return Advice("leave out the quotes", writing: text)
+            }
             return nil
         case (.string, .boolean):
             guard case .string(let text) = tree.node else { return "compare it, as in \(part) eq 'done'" }
-            return text == "true" || text == "false" ? "leave out the quotes" : nil
+            return text == "true" || text == "false" ? Advice("leave out the quotes", writing: text) : nil
         default: return nil
         }
     }

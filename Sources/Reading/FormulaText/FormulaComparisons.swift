@@ -43,8 +43,8 @@ extension FormulaChecker {
             fail(
                 "type-mismatch", at: tree.range,
                 "“\(sign.rawValue)” compares \(a.type.phrase) with \(b.type.phrase), which are never equal",
-                instead: conversion(of: right, from: b.type, to: a.type)
-                    ?? conversion(of: left, from: a.type, to: b.type))
+                instead: (conversion(of: right, from: b.type, to: a.type)
+                    ?? conversion(of: left, from: a.type, to: b.type))?.words)
             return nil
         }
         for (value, tree) in [(a, left), (b, right)] where value.type == .string && value.channels.count > 1 {
@@ -70,7 +70,9 @@ extension FormulaChecker {
             }
             if case .string = left.node, case .string = right.node { continue }
             let quoted = other.choices.map { "'\($0)'" }
-            let suggestion = Suggestion.closest(to: text, among: other.choices).map { "did you mean '\($0)'?" }
+            let suggestion = Suggestion.closest(to: text, among: other.choices).map {
+                Advice("did you mean '\($0)'?", writing: FormulaTree.quoted($0))
+            }
             fail(
                 "unknown-choice", at: literal.range, "“\(name.printed)” is never '\(text)'",
                 instead: suggestion ?? "it can be \(quoted.joined(separator: ", "))")

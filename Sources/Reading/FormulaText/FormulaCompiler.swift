@@ -43,6 +43,7 @@ extension Diagnostic {
         }
         var result = self
         result.range = moved(range)
+        result.advice = advice?.moved(by: offset)
         result.notes = notes.map { Note($0.sentence, at: moved($0.range)) }
         return result
     }

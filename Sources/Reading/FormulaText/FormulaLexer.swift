@@ -34,7 +34,8 @@ package struct FormulaLexer {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    static func tokens(of text: String, reporting diagnostics: inout [Diagnostic]) -> [FormulaToken] {
+    /// All tokens of a text, up to one of the kind `end`.
+    package static func tokens(of text: String, reporting diagnostics: inout [Diagnostic]) -> [FormulaToken] {
         var lexer = FormulaLexer(text)
         var tokens: [FormulaToken] = []
         repeat { tokens.append(lexer.next()) } while tokens.last?.kind != .end
@@ -67,7 +68,7 @@ package struct FormulaLexer {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     mutating func report(
-        _ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String?
+        _ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: Advice?
     ) -> FormulaToken.Kind {
         diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
         return .invalid
@@ -127,6 +128,14 @@ package struct FormulaLexer {
         }
     }
 
+    /// A word in place of signs, with blanks where it would touch other words.
+    private func apart(_ word: String, _ range: Range<Int>) -> String {
+        guard NameCharacters.isPart(word.unicodeScalars.first!) else { return word }
+        let before = range.lowerBound > 0 && bytes[range.lowerBound - 1] > 0x20 ? " " : ""
+        let after = range.upperBound < bytes.count && bytes[range.upperBound] > 0x20 ? " " : ""
+        return before + word + after
+    }
+
     /// A comparison, or a run of characters that no formula has.
     private mutating func foreignSymbol() -> FormulaToken.Kind {
         let start = position
@@ -141,14 +150,15 @@ package struct FormulaLexer {
                 position += length
                 _ = report(
                     "formula-operator", at: start..<position, "“\(symbol)” is not an operator of formulas",
-                    instead: "write \(sign.rawValue)")
+                    instead: Advice("write \(sign.rawValue)", writing: apart(sign.rawValue, start..<position)))
                 return .sign(sign)
             }
         }
         if peek() == UInt8(ascii: "!") {
             position += 1
             _ = report(
-                "formula-operator", at: start..<position, "“!” is not an operator of formulas", instead: "write not")
+                "formula-operator", at: start..<position, "“!” is not an operator of formulas",
+                instead: Advice("write not", writing: apart("not", start..<position)))
             return .not
         }
         return strayCharacters()

@@ -45,7 +45,7 @@ extension FormulaLexer {
             return report(
                 "formula-number", at: start..<position,
                 isOpen ? "“\(written)” ends in a point" : "“\(written)” is not a number",
-                instead: isOpen ? "write \(digits)" : "a number has one point")
+                instead: isOpen ? .write(digits) : "a number has one point")
         }
         guard let value = Double(digits), value.isFinite else {
             while isNamePart(peek()) { position += 1 }
@@ -69,7 +69,7 @@ extension FormulaLexer {
         let suggestion =
             Suggestion.didYouMean(name, among: known)
             ?? (known.contains(name.lowercased())
-                ? "write \(name.lowercased())" : "the units are \(known.joined(separator: ", "))")
+                ? .write(name.lowercased()) : "the units are \(known.joined(separator: ", "))")
         _ = report("unknown-unit", at: unitStart..<position, "“\(name)” is not a unit", instead: suggestion)
         return .number(value, .none)
     }
@@ -142,7 +142,7 @@ extension FormulaLexer {
             return .invalid
         }
         hasBraces = hasBraces || stray == "{"
-        let suggestion: String? =
+        let suggestion: Advice? =
             switch stray {
             case "%": "write mod(a, b) for a remainder, 0.5 for 50 %"
             case "^", "**": "write pow(a, b)"

@@ -11,7 +11,9 @@ extension FormulaChecker {
         if let list = scope.list(name) {
             fail(
                 "type-mismatch", at: range, "“\(name)” is a list of \(list.count) values, and one is needed here",
-                instead: "write \(name)[0]; where there is an instance, \(name) alone is that of the instance")
+                instead: Advice(
+                    "write \(name)[0]; where there is an instance, \(name) alone is that of the instance",
+                    writing: "\(name)[0]"))
             return nil
         }
         if let function = FormulaFunction.named[name] {
@@ -19,7 +21,7 @@ extension FormulaChecker {
         } else if scope.states().contains(name) {
             fail(
                 "unknown-name", at: range, "“\(name)” is a state",
-                instead: "write in(\(name)) to ask whether it is active")
+                instead: Advice("write in(\(name)) to ask whether it is active", writing: "in(\(name))"))
         } else {
             fail("unknown-name", at: range, "nothing is called “\(name)”", instead: suggestion(for: name))
         }
@@ -78,7 +80,7 @@ extension FormulaChecker {
     /// The greatest number of steps that the indices of one reading may come to.
     private static let indexLimit = 4000
 
-    private func suggestion(for name: String) -> String? {
+    private func suggestion(for name: String) -> Advice? {
         if let advice = scope.advice(name) { return advice }
         let first = name.prefix { $0 != "." }
         if ["_event", "_sessionid", "_name", "_ioprocessors", "_x"].contains(first) {
@@ -88,7 +90,10 @@ extension FormulaChecker {
                     ?? "formulas read _event.name, and _event.data.NAME of a <param name=\"NAME\">"
                 : "“\(first)” of SCXML is not supported: a design has no access to its platform"
         }
-        if let color = ColorReader.opaque(name) { return "write the colour as \(FormulaTree.text(ofColor: color.rgb))" }
+        if let color = ColorReader.opaque(name) {
+            let written = FormulaTree.text(ofColor: color.rgb)
+            return Advice("write the colour as \(written)", writing: written)
+        }
         if !name.utf8.allSatisfy({ $0 < 128 }), !scope.names().contains(where: { !$0.utf8.allSatisfy { $0 < 128 } }) {
             return "strings stand between single quotes, as in '\(name)'"
         }
@@ -101,19 +106,21 @@ extension FormulaChecker {
     }
 
     /// The member that was meant, of those that an input or a list has.
-    private func member(_ name: String, among members: [String]) -> String? {
+    private func member(_ name: String, among members: [String]) -> Advice? {
         let parts = name.split(separator: ".")
         guard parts.count > 1, let last = parts.last else { return nil }
         // UIKit's words: drag.translation.x is drag.tx.
         if parts.count == 3, let start = Self.foreignMembers[parts[1].lowercased()],
             members.contains("\(parts[0]).\(start)\(last)")
         {
-            return "write \(parts[0]).\(start)\(last)"
+            return .write("\(parts[0]).\(start)\(last)")
         }
         // One whose last part is right but whose way there is not: list.top for list.inset.top.
-        if let member = members.filter({ $0.hasSuffix(".\(last)") }).min() { return "did you mean “\(member)”?" }
+        if let member = members.filter({ $0.hasSuffix(".\(last)") }).min() {
+            return Advice("did you mean “\(member)”?", writing: member)
+        }
         if last.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let list = scope.list(String(parts[0])) {
-            return Int(last).map { $0 < list.count } == true ? "write \(parts[0])[\(last)]" : nil
+            return Int(last).map { $0 < list.count } == true ? .write("\(parts[0])[\(last)]") : nil
         }
         return Suggestion.didYouMean(name, among: members)
     }
@@ -123,8 +130,8 @@ extension FormulaChecker {
         "contentoffset": "", "contentinset": "inset.", "contentsize": "content.",
     ]
 
-    private static let foreignNames = [
-        "true": "write true", "false": "write false", "null": "a value is always there: write 0, false or ''",
+    private static let foreignNames: [String: Advice] = [
+        "true": .write("true"), "false": .write("false"), "null": "a value is always there: write 0, false or ''",
         "nil": "a value is always there: write 0, false or ''",
         "undefined": "a value is always there: write 0, false or ''",
         "math.pi": "write 3.141592653589793; sin and cos take degrees",
@@ -157,10 +164,10 @@ extension FormulaChecker {
         }
     }
 
-    private func meaning(of name: String, _ arguments: [FormulaTree]) -> String? {
+    private func meaning(of name: String, _ arguments: [FormulaTree]) -> Advice? {
         let words = name.split(separator: ".").map(String.init)
         if words.count == 2, words[0].lowercased() == "math", FormulaFunction.named[words[1].lowercased()] != nil {
-            return "write \(words[1].lowercased())(…)"
+            return Advice("write \(words[1].lowercased())(…)", writing: words[1].lowercased())
         }
         if words.count > 1, words.last == "toFixed" || words.last == "toLocaleString" || words.last == "toString" {
             var places = 0
@@ -172,19 +179,23 @@ extension FormulaChecker {
                 ? "0" + (places > 0 ? "." : "") + String(repeating: "0", count: places) : "#,##0.###"
             return "write format(\(words.dropLast().joined(separator: ".")), '\(pattern)') in a text"
         }
-        let foreign = [
-            "lerp": "write mix(a, b, t)", "ln": "write log(value)", "ceiling": "write ceil(value)",
+        let foreign: [String: Advice] = [
+            "lerp": Advice("write mix(a, b, t)", writing: "mix"), "ln": Advice("write log(value)", writing: "log"),
+            "ceiling": Advice("write ceil(value)", writing: "ceil"),
             "fract": "write mod(value, 1)", "saturate": "write clamp(0, value, 1)", "if": "write c ? a : b",
-            "sgn": "write sign(value)", "in": "write in(state)", "fmod": "write rem(value, divisor)",
-            "calc": "leave calc out", "closest": "write nearest(value, a, b, …)",
-            "snap": "write nearest(value, a, b, …)",
+            "sgn": Advice("write sign(value)", writing: "sign"), "in": "write in(state)",
+            "fmod": Advice("write rem(value, divisor)", writing: "rem"),
+            "calc": "leave calc out", "closest": Advice("write nearest(value, a, b, …)", writing: "nearest"),
+            "snap": Advice("write nearest(value, a, b, …)", writing: "nearest"),
             "concat": "texts are joined in the binding: text=\"a {n}\"", "str": "write {n} in a text",
-            "string": "write {n} in a text", "parseint": "write trunc(value)", "int": "write trunc(value)",
+            "string": "write {n} in a text", "parseint": Advice("write trunc(value)", writing: "trunc"),
+            "int": Advice("write trunc(value)", writing: "trunc"),
             "cgfloat": "leave it out: a number has no type", "float": "leave it out: a number has no type",
             "double": "leave it out: a number has no type", "number": "leave it out: a number has no type",
             "parsefloat": "leave it out: a number has no type", "var": "write the name alone",
             "rgba": "write rgb(red, green, blue), and bind fill-opacity",
-            "hsl": "write rgb(red, green, blue) or #rrggbb", "isin": "write in(state)", "matches": "write in(state)",
+            "hsl": "write rgb(red, green, blue) or #rrggbb", "isin": Advice("write in(state)", writing: "in"),
+            "matches": Advice("write in(state)", writing: "in"),
             "sum": "add them: y[0] + y[1]", "morph": "morph stands alone, in d: d=\"{morph(#a, #b, share)}\"",
         ]
         if let meant = foreign[name.lowercased()] { return meant }
@@ -261,7 +272,8 @@ extension FormulaChecker {
             let written = tree.printed.filter { $0 != " " }
             fail(
                 "type-mismatch", at: tree.range, "“in” takes the name of a state",
-                instead: scope.states().contains(written) ? "write in('\(written)')" : "write in(name)")
+                instead: scope.states().contains(written)
+                    ? Advice("write in('\(written)')", writing: "'\(written)'") : "write in(name)")
             return nil
         }
         if let slot = scope.state(name) { return Value(.boolean, [Instruction(.load, slot: slot)]) }
@@ -293,7 +305,7 @@ extension FormulaChecker {
         if scope.resolve(name) != nil {
             fail(
                 "unknown-name", at: tree.range, "“\(name)” is not a variable, so no animation of it ends anywhere",
-                instead: "write \(name)")
+                instead: .write(name))
             return nil
         }
         return self.name(name, tree.range)

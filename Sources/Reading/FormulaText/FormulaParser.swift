@@ -52,7 +52,7 @@ package struct FormulaParser {
     }
 
     private mutating func fail(
-        _ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String? = nil
+        _ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: Advice? = nil
     ) -> Part? {
         // Only the first mistake is reported: later ones are mostly consequences.
         if diagnostics.isEmpty { diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion)) }
@@ -215,15 +215,22 @@ package struct FormulaParser {
         guard let index = expression(0) else { return nil }
         guard token.kind == .closeBracket else {
             if token.kind != .end { return unexpected() }
-            return fail("formula-syntax", at: open.range, "this bracket is not closed", instead: "add ]")
+            return fail("formula-syntax", at: open.range, "this bracket is not closed", instead: added("]"))
         }
         let range = nameRange.lowerBound..<advance().range.upperBound
         return (FormulaTree(.element(name, index.tree), at: range), index.height + 1)
     }
 
+    /// What closes a bracket, at the end.
+    private func added(_ sign: String) -> Advice {
+        var end = text.utf8.count
+        while end > 0, Array(text.utf8)[end - 1] <= 0x20 { end -= 1 }
+        return Advice("add \(sign)", changes: [.init(sign, at: end..<end)])
+    }
+
     private mutating func unclosed(_ open: FormulaToken) -> Part? {
         if token.kind == .end {
-            return fail("formula-syntax", at: open.range, "this parenthesis is not closed", instead: "add )")
+            return fail("formula-syntax", at: open.range, "this parenthesis is not closed", instead: added(")"))
         }
         return unexpected(missing: "a comma or an operator")
     }
@@ -236,7 +243,7 @@ package struct FormulaParser {
         case .sign(.add):
             return fail(
                 "formula-syntax", at: found.range, "“+” has nothing to its left",
-                instead: "leave it out before a number")
+                instead: .remove("leave it out before a number"))
         default:
             return fail("formula-syntax", at: found.range, "“\(source(found.range))” has nothing to its left")
         }
@@ -247,7 +254,7 @@ package struct FormulaParser {
         let written = source(token.range)
         switch token.kind {
         case .close:
-            return fail("formula-syntax", at: token.range, "this parenthesis closes nothing", instead: "leave it out")
+            return fail("formula-syntax", at: token.range, "this parenthesis closes nothing", instead: .remove())
         case .comma:
             return fail("formula-syntax", at: token.range, "a comma stands only between the arguments of a function")
         case .openBracket, .closeBracket: return strayBracket(token)
@@ -266,15 +273,16 @@ package struct FormulaParser {
             instead: "group with ( ); [ ] stands behind the name of a list")
     }
 
-    private func operatorMeant(by word: String) -> String? {
-        let words: [String: String] = [
-            "mod": "write mod(a, b)", "rem": "write rem(a, b)", "div": "write /", "is": "write eq",
-            "equals": "write eq",
-            "lte": "write le", "gte": "write ge", "neq": "write ne", "x": "write * to multiply",
+    private func operatorMeant(by word: String) -> Advice? {
+        let words: [String: Advice] = [
+            "mod": "write mod(a, b)", "rem": "write rem(a, b)", "div": .write("/"), "is": .write("eq"),
+            "equals": .write("eq"),
+            "lte": .write("le"), "gte": .write("ge"), "neq": .write("ne"),
+            "x": Advice("write * to multiply", writing: "*"),
         ]
         if let meant = words[word.lowercased()] { return meant }
         guard case .name = token.kind else { return nil }
         return Suggestion.closest(to: word, among: ["and", "or", "lt", "le", "gt", "ge", "eq", "ne"])
-            .map { "write \($0)" }
+            .map { .write($0) }
     }
 }

@@ -1,5 +1,6 @@
 // What the names in a formula mean, resolved one by one, so that only names that are read get a slot.
 
+package import Diagnostics
 package import Geometry
 package import Numerics
 
@@ -47,7 +48,7 @@ package struct FormulaScope {
     /// The ids of the drawing's paths.
     package var paths: () -> [String]
     /// What to do about a name that `resolve` does not know, where that is known; nil for any other.
-    package var advice: (String) -> String?
+    package var advice: (String) -> Advice?
 
     /// A scope that knows no names, apart from the closures that are given.
     package init(
@@ -62,7 +63,7 @@ package struct FormulaScope {
         histories: @escaping () -> [String] = { [] },
         drawn: @escaping (String) -> (element: String, path: Path)? = { _ in nil },
         paths: @escaping () -> [String] = { [] },
-        advice: @escaping (String) -> String? = { _ in nil }
+        advice: @escaping (String) -> Advice? = { _ in nil }
     ) {
         self.resolve = resolve
         self.list = list

@@ -100,15 +100,27 @@ private struct BraceReader {
             position += 1
         }
         guard position < bytes.count else {
+            let end = likelyEnd(of: start + 1)
             return .error(
                 "template-brace", at: start..<start + 1, "this hole is not closed",
-                suggestion: "add }, or write {{ for a brace")
+                suggestion: Advice("add }, or write {{ for a brace", changes: [.init("}", at: end..<end)]))
         }
         let text = String(decoding: bytes[start + 1..<position], as: UTF8.self)
         position += 1
         parts.append(FormulaTemplate.Part(isHole: true, text: text, range: start..<position))
         literalStart = position
         return nil
+    }
+
+    /// Where a hole most likely ends that nothing closes: before a parenthesis that was opened outside, or at the end.
+    private func likelyEnd(of start: Int) -> Int {
+        var depth = 0
+        for index in start..<bytes.count {
+            if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+            if bytes[index] == UInt8(ascii: ")") { depth -= 1 }
+            if depth < 0 { return index }
+        }
+        return bytes.count
     }
 
     /// To the closing quote; two quotes inside a string read as two strings here, which comes to the same.

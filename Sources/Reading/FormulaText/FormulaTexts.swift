@@ -55,7 +55,7 @@ extension FormulaChecker {
     }
 
     /// How strings that were added up are joined: `'a ' + n` is `text="a {n}"`. Nil where there is no string.
-    package static func joined(_ left: FormulaTree, _ right: FormulaTree) -> String? {
+    package static func joined(_ left: FormulaTree, _ right: FormulaTree) -> Advice? {
         var pieces: [FormulaTree] = []
         var open = [right, left]
         while let tree = open.popLast() {

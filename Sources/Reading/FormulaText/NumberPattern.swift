@@ -11,7 +11,7 @@ struct NumberPattern: Hashable {
     /// What is wrong with a pattern, and what to write instead.
     struct Problem: Error {
         var sentence: String
-        var instead: String
+        var instead: Advice
     }
 
     /// How a number in a text is shown without a pattern: with at most three decimals, as few as it has.
@@ -108,7 +108,7 @@ private struct AffixReader {
         return Array(String(text).utf8)
     }
 
-    private static func advice(_ scalar: Unicode.Scalar) -> String {
+    private static func advice(_ scalar: Unicode.Scalar) -> Advice {
         switch scalar {
         case "¤": "write the sign of the currency itself, as in $0.00"
         case "‰": "multiply by 1000, and quote it: '‰'"

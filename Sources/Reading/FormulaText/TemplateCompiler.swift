@@ -90,7 +90,7 @@ extension TemplateReader {
             operands.append(operand.formula)
             let comma = offset
             if skipComma(), isAtEnd {
-                fail("template-syntax", at: comma..<comma + 1, "no number follows this comma", instead: "leave it out")
+                fail("template-syntax", at: comma..<comma + 1, "no number follows this comma", instead: .remove())
                 return nil
             }
         }
@@ -164,6 +164,6 @@ extension TemplateReader {
         guard part.text.hasSuffix("$") else { return }
         fail(
             "template-hole", at: part.range.upperBound - 1..<part.range.upperBound, "a hole is written without “$”",
-            instead: "write {\(hole.text)}; for a price write {format(\(hole.text), '$0.00')}")
+            instead: .remove("write {\(hole.text)}; for a price write {format(\(hole.text), '$0.00')}"))
     }
 }

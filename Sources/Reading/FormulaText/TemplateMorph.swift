@@ -96,7 +96,7 @@ extension TemplateReader {
         guard text.hasPrefix("#") else {
             fail(
                 "bad-target", at: range, "“morph” takes a path as #id, not “\(text)”",
-                instead: scope.drawn(text) != nil ? "write #\(text)" : nil)
+                instead: scope.drawn(text) != nil ? .write("#\(text)") : nil)
             return nil
         }
         guard let drawn = scope.drawn(String(text.dropFirst())) else {

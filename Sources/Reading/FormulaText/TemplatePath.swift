@@ -52,7 +52,8 @@ extension TemplateReader {
         guard Path.Builder.argumentCount(of: letter) != nil else {
             fail(
                 "template-syntax", at: range, "“\(source(range))” is not a path command",
-                instead: "the commands are M L H V C S Q T A Z")
+                instead: letter == 0x24
+                    ? .remove("write a hole without “$”: {…}") : "the commands are M L H V C S Q T A Z")
             return nil
         }
         if isFirst, letter | 32 != 0x6D {
@@ -85,19 +86,19 @@ extension TemplateReader {
         return true
     }
 
-    private static let arcShape = "write A rx ry angle large-arc sweep x y"
+    private static let arcShape: Advice = "write A rx ry angle large-arc sweep x y"
 
     /// Reports a word among the numbers: a unit, or a name that lacks its braces. False, for the caller to hand on.
     private mutating func isNumberMissing() -> Bool {
         let (word, range) = word()
         if FormulaUnit(rawValue: word) != nil {
             fail(
-                "unknown-unit", at: range, "“\(word)” is not a unit here", instead: "leave it out: a path counts points"
-            )
+                "unknown-unit", at: range, "“\(word)” is not a unit here",
+                instead: .remove("leave it out: a path counts points"))
         } else {
             fail(
                 "template-syntax", at: range, "a number or a hole is missing here",
-                instead: "a formula stands in braces: {\(word)}")
+                instead: Advice("a formula stands in braces: {\(word)}", writing: "{\(word)}"))
         }
         return false
     }

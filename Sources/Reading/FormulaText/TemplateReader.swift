@@ -59,7 +59,7 @@ struct TemplateReader {
 
     private func isLetter(_ byte: UInt8) -> Bool { (byte | 32) >= 0x61 && (byte | 32) <= 0x7A }
 
-    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String? = nil) {
+    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: Advice? = nil) {
         diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
     }
 
@@ -110,9 +110,9 @@ struct TemplateReader {
             range: start..<offset, unit: unit)
     }
 
-    private func holeMeant(_ range: Range<Int>) -> String? {
+    private func holeMeant(_ range: Range<Int>) -> Advice? {
         switch byte {
-        case UInt8(ascii: "$"): "write a hole without “$”: {…}"
+        case UInt8(ascii: "$"): .remove("write a hole without “$”: {…}")
         case UInt8(ascii: "{"): "{{ is a brace; a hole has one: {…}"
         case UInt8(ascii: "["): "write the numbers alone, with spaces between"
         case UInt8(ascii: "'"), UInt8(ascii: "\""): "write numbers without quotes"
@@ -129,10 +129,10 @@ struct TemplateReader {
         if !skip(0x25) { while isLetter(byte) { advance() } }
         let unit = source(start..<offset)
         if unit.isEmpty || units.contains(unit) { return unit }
-        let suggestion =
+        let suggestion: Advice =
             unit == "%"
             ? "write 0.5 for 50 %"
-            : units.isEmpty ? "leave it out" : "write \(units.joined(separator: ", ")) or no unit"
+            : units.isEmpty ? .remove() : "write \(units.joined(separator: ", ")) or no unit"
         fail("unknown-unit", at: start..<offset, "“\(unit)” is not a unit here", instead: suggestion)
         return nil
     }
@@ -170,7 +170,7 @@ struct TemplateReader {
         if isAtHole {
             fail(
                 "template-hole", at: part.range.lowerBound..<holeRange.upperBound, "two holes stand side by side",
-                instead: "put a space between them")
+                instead: Advice("put a space between them", changes: [.init(" ", at: offset..<offset)]))
             return false
         }
         let start = offset
@@ -192,7 +192,7 @@ struct TemplateReader {
         if end > start, known.contains(source(start..<end)) {
             fail(
                 "template-hole", at: start..<end, "a hole is one whole number, its unit included",
-                instead: "leave “\(source(start..<end))” out: formulas count points, seconds and degrees")
+                instead: .remove("leave “\(source(start..<end))” out: formulas count points, seconds and degrees"))
             return false
         }
         return true
@@ -208,7 +208,7 @@ struct TemplateReader {
         let meant = tree.map { sign == 0x2B ? $0 : FormulaTree(.negate($0), at: $0.range) }
         fail(
             "template-hole", at: start..<holeRange.upperBound, "a hole is one whole number, its sign included",
-            instead: meant.map { "write {\($0.printed)}" })
+            instead: meant.map { .write("{\($0.printed)}") })
         return nil
     }
 }

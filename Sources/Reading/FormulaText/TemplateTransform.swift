@@ -23,7 +23,7 @@ extension TemplateReader {
     ]
 
     /// What CSS and drawing tools write, and what stands for it here.
-    private static let foreign = [
+    private static let foreign: [String: Advice] = [
         "matrix": "write translate(…) rotate(…) scale(…), which can be animated function by function",
         "translateX": "write translate(x 0)", "translateY": "write translate(0 y)", "scaleX": "write scale(x 1)",
         "scaleY": "write scale(1 y)", "skew": "write skewX(angle) or skewY(angle)",
@@ -50,7 +50,7 @@ extension TemplateReader {
         let (name, range) = word()
         if let function = Self.functions[name] { return function }
         if name.isEmpty {
-            let suggestion = isAtHole ? "a hole stands for a number, as in translate(0 {-h})" : nil
+            let suggestion: Advice? = isAtHole ? "a hole stands for a number, as in translate(0 {-h})" : nil
             fail("template-syntax", at: characterRange, "a transform function is missing here", instead: suggestion)
         } else if name == "matrix" {
             fail("unknown-function", at: range, "matrix() cannot be bound", instead: Self.foreign[name])

@@ -1,5 +1,6 @@
 // What can be bound: one table of attributes with their kinds, and the elements that have them.
 
+package import Diagnostics
 import Drawings
 package import Interactions
 
@@ -73,7 +74,7 @@ package enum BindableAttributes {
     package static func find(_ name: String) -> BindableAttribute? { all.first { $0.name == name } }
 
     /// What to write for an attribute that cannot be bound but has a neighbour that can.
-    package static func advice(for name: String) -> String? {
+    package static func advice(for name: String) -> Advice? {
         switch name {
         case "display", "visibility", "hidden", "isHidden": "bind visible=\"{…}\", a boolean"
         case "z-index", "zindex", "zIndex", "zPosition": "bind z=\"{…}\""

@@ -37,10 +37,10 @@ package struct ConstantReader {
     }
 
     /// The word that stands here for one of other tools: `upwards` is up.
-    private static func meant(by value: String, among words: [String]) -> String? {
+    private static func meant(by value: String, among words: [String]) -> Advice? {
         let foreign = ["horizontal": "x", "vertical": "y", "x y": "both", "xy": "both", "top": "up", "bottom": "down"]
         let word = words.first { $0.count > 1 && value != $0 && value.hasPrefix($0 + "ward") } ?? foreign[value]
-        return word.flatMap { words.contains($0) ? "write \($0)" : nil }
+        return word.flatMap { words.contains($0) ? .write($0) : nil }
     }
 
     private static func list(_ words: [String]) -> String {

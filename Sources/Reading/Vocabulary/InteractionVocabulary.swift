@@ -1,19 +1,20 @@
 // Every element of the interaction with its attributes and children: what `docs/format.md` says, as a table.
 
+import Diagnostics
 package import Interactions
 package import XML
 
 /// What may stand on and in one element of the metadata.
-struct ElementRule: Sendable {
-    let name: String
+package struct ElementRule: Sendable {
+    package let name: String
     /// Attributes that must be there; `a|b` asks for exactly one of the two.
-    let required: [String]
+    package let required: [String]
     let optional: [String]
-    let children: [String]
+    package let children: [String]
     /// All attributes that may be written.
-    let attributes: [String]
+    package let attributes: [String]
     /// Any other attribute may be written: of a binding it is what is bound, of a behaviour a slot.
-    var bindsAttributes = false
+    package var bindsAttributes = false
     var holdsText = false
 
     init(_ name: String, required: String = "", optional: String = "", children: String = "") {
@@ -32,9 +33,9 @@ package enum InteractionVocabulary {
     private static let steps = "fb:touch fb:tap fb:wait fb:repeat"
 
     /// An attribute of every element: which checks may find something there, and why that is right.
-    static let allowance = "fb:allow"
+    package static let allowance = "fb:allow"
 
-    static let rules: [ElementRule] = {
+    package static let rules: [ElementRule] = {
         var bind = ElementRule("fb:bind", required: "target")
         bind.bindsAttributes = true
         var title = ElementRule("fb:title", optional: "lang")
@@ -121,7 +122,7 @@ package enum InteractionVocabulary {
     /// A tap as a step of a scenario is written differently from a tap as an input.
     static let tapStep = ElementRule("fb:tap", required: "at|on", optional: "finger")
 
-    static func rule(_ name: String, in parent: String) -> ElementRule? {
+    package static func rule(_ name: String, in parent: String) -> ElementRule? {
         if name == "fb:tap", parent == "fb:scenario" || parent == "fb:repeat" { return tapStep }
         return byName[name]
     }
@@ -151,7 +152,7 @@ package enum InteractionVocabulary {
     }
 
     /// In which order the parts of an element come, as advice; nil where there is none.
-    static func order(in parent: String) -> String? {
+    static func order(in parent: String) -> Advice? {
         switch parent {
         case "fb:scenario": "first every <fb:set>, then the steps"
         default: nil
@@ -164,7 +165,7 @@ package enum InteractionVocabulary {
     }
 
     /// What SCXML has and a design has not, with what to write instead.
-    static func refused(_ name: String) -> (reason: String, instead: String)? {
+    static func refused(_ name: String) -> (reason: String, instead: Advice)? {
         switch name {
         case "invoke", "finalize": ("a design cannot call external services", "use a <parallel> state beside this one")
         case "script": ("a design may not contain scripts", "use <assign> with a formula")
@@ -176,7 +177,7 @@ package enum InteractionVocabulary {
     }
 
     /// Attributes that SCXML has and a design has not.
-    static func refused(attribute: String, of element: String) -> (reason: String, instead: String)? {
+    static func refused(attribute: String, of element: String) -> (reason: String, instead: Advice)? {
         switch (element, attribute) {
         case ("scxml", "binding"):
             ("all data are evaluated before the first state is entered", "leave binding out; assign in <onentry>")

@@ -46,7 +46,9 @@ package enum NameRules {
         if reserved.contains(isDotted ? String(name.prefix { $0 != "." }) : name) {
             notes.error(
                 "reserved-name", at: attribute.valueRange, "“\(name)” is a word of the formulas and cannot be a name",
-                instead: "call it something else" + (name.contains(".") ? "" : ", such as “\(name)Value”"))
+                instead: name.contains(".")
+                    ? "call it something else"
+                    : Advice("call it something else, such as “\(name)Value”", writing: "\(name)Value"))
             return false
         }
         if isName(name) || isDotted && isDottedName(name) { return true }
@@ -57,8 +59,9 @@ package enum NameRules {
         notes.error(
             "bad-name", at: attribute.valueRange,
             name.isEmpty ? "a name may not be empty" : "“\(name)” cannot be a name",
-            instead: "a letter, then letters, digits and “_”"
-                + (isName(mended) && mended.contains(where: { $0 != "_" }) ? ": “\(mended)”" : ""))
+            instead: isName(mended) && mended.contains(where: { $0 != "_" })
+                ? Advice("a letter, then letters, digits and “_”: “\(mended)”", writing: mended)
+                : "a letter, then letters, digits and “_”")
         return false
     }
 }

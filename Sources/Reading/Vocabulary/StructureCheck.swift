@@ -63,9 +63,12 @@ package struct StructureCheck {
         check(child, rule)
     }
 
-    private func namespaceAdvice(_ child: Element, _ parent: ElementRule) -> String? {
+    private func namespaceAdvice(_ child: Element, _ parent: ElementRule) -> Advice? {
         let local = child.name.local
-        if parent.children.contains("fb:" + local) { return "write <fb:\(local)>" }
+        if local.hasPrefix("fb"), parent.children.contains("fb:" + local.dropFirst(2)) {
+            return Advice("write <fb:\(local.dropFirst(2))>", writing: "fb:" + local.dropFirst(2))
+        }
+        if parent.children.contains("fb:" + local) { return Advice("write <fb:\(local)>", writing: "fb:\(local)") }
         if parent.children.contains(local) {
             return "write it in SCXML's namespace: xmlns=\"\(Namespace.scxml.address)\" on the <scxml>"
         }
@@ -96,7 +99,7 @@ package struct StructureCheck {
 
     private func checkAttributes(of element: Element, _ rule: ElementRule) {
         let known = rule.attributes
-        var told: [String] = []
+        var told: [Advice] = []
         for attribute in element.attributes {
             let name: String
             switch attribute.name.namespace {
@@ -138,13 +141,13 @@ package struct StructureCheck {
             }
             if present.isEmpty, isReplaced { continue }
             // A slip in its name is told already.
-            let isSlip = told.contains { $0.contains("“\(names[0])”") || $0.hasPrefix("write \(names[0])=") }
+            let isSlip = told.contains { $0.changes == [.init(names[0])] }
             if present.isEmpty, isSlip { continue }
             if present.isEmpty {
                 let shown = names.joined(separator: " or ")
                 notes.error(
                     "missing-attribute", at: element.nameRange, "<\(rule.name)> needs \(shown)",
-                    instead: InteractionAdvice.attribute(names[0], of: rule.name).map { "such as \($0)" })
+                    instead: missing(names, on: element, rule))
             } else if present.count > 1 {
                 notes.error(
                     "conflicting-attributes", at: element.attributes.attribute(Name(present[1]))?.nameRange,
@@ -153,11 +156,30 @@ package struct StructureCheck {
         }
     }
 
-    private func advice(for name: String, _ rule: ElementRule) -> String? {
-        if name == "id", rule.attributes.contains("name") {
-            return "write name=\"…\": ids belong to the drawing and to the statechart"
+    /// How one of some attributes is written, with the change where an example will do.
+    private func missing(_ names: [String], on element: Element, _ rule: ElementRule) -> Advice? {
+        if let slip = slip(for: names, on: element, rule) { return slip }
+        return InteractionAdvice.attribute(names[0], of: rule.name).map { example in
+            let end = InteractionAdvice.constants.contains(names[0]) ? element.nameRange?.upperBound : nil
+            return Advice("such as \(example)", changes: end.map { [.init(" \(example)", at: $0..<$0)] } ?? [])
         }
-        if name == "name", rule.attributes.contains("id") { return "write id=\"…\"" }
+    }
+
+    /// The attribute that was meant to be one that is missing, where the element takes attributes of any name.
+    private func slip(for names: [String], on element: Element, _ rule: ElementRule) -> Advice? {
+        guard rule.bindsAttributes else { return nil }
+        for attribute in element.attributes where attribute.name.namespace == .none {
+            guard let meant = Suggestion.closest(to: attribute.name.local, among: names) else { continue }
+            return Advice("did you mean “\(meant)”?", changes: [.init(meant, at: attribute.nameRange)])
+        }
+        return nil
+    }
+
+    private func advice(for name: String, _ rule: ElementRule) -> Advice? {
+        if name == "id", rule.attributes.contains("name") {
+            return Advice("write name=\"…\": ids belong to the drawing and to the statechart", writing: "name")
+        }
+        if name == "name", rule.attributes.contains("id") { return Advice("write id=\"…\"", writing: "id") }
         return InteractionAdvice.foreign(name, of: rule) ?? notes.didYouMean(name, among: rule.attributes)
     }
 }
@@ -165,21 +187,24 @@ package struct StructureCheck {
 /// Examples of attributes, shown where one is missing.
 enum InteractionAdvice {
     /// What to write for an attribute that another element or another tool has.
-    static func foreign(_ attribute: String, of rule: ElementRule) -> String? {
-        if rule.attributes.contains("fb:" + attribute) { return "write fb:\(attribute)=\"…\"" }
+    static func foreign(_ attribute: String, of rule: ElementRule) -> Advice? {
+        if rule.attributes.contains("fb:" + attribute) {
+            return Advice("write fb:\(attribute)=\"…\"", writing: "fb:\(attribute)")
+        }
         switch attribute {
-        case "value" where rule.attributes.contains("expr"): return "write expr=\"…\", a formula"
-        case "expr" where rule.attributes.contains("value"): return "write value=\"…\""
-        case "id" where rule.name == "cancel": return "write sendid=\"…\""
-        case "sendid" where rule.name == "send": return "write id=\"…\""
+        case "value" where rule.attributes.contains("expr"):
+            return Advice("write expr=\"…\", a formula", writing: "expr")
+        case "expr" where rule.attributes.contains("value"): return Advice("write value=\"…\"", writing: "value")
+        case "id" where rule.name == "cancel": return Advice("write sendid=\"…\"", writing: "sendid")
+        case "sendid" where rule.name == "send": return Advice("write id=\"…\"", writing: "id")
         case "data", "params", "body": return rule.name == "send" ? "write <param name=\"…\" expr=\"…\"/> in it" : nil
-        case "axis" where rule.name == "fb:swipe": return "write direction=\"…\""
+        case "axis" where rule.name == "fb:swipe": return Advice("write direction=\"…\"", writing: "direction")
         default: return nil
         }
     }
 
     /// What to write for an element that stands elsewhere, or that another tool has.
-    static func element(_ name: String, in parent: String) -> String? {
+    static func element(_ name: String, in parent: String) -> Advice? {
         let word = (name.hasPrefix("fb:") ? String(name.dropFirst(3)) : name).lowercased()
             .replacing("-", with: "")
         switch parent {
@@ -189,18 +214,18 @@ enum InteractionAdvice {
                 return "write <fb:touch on=\"#…\"> with an <fb:move by=\"0 -200\" for=\"0.3s\"/> in it"
             case "longpress", "press": return "write <fb:touch on=\"#…\"> with an <fb:hold for=\"0.6s\"/> in it"
             case "click": return "write <fb:tap on=\"#…\"/>"
-            case "sleep", "delay", "pause": return "write <fb:wait for=\"1s\"/>"
+            case "sleep", "delay", "pause": return Advice("write <fb:wait for=\"1s\"/>", writing: "fb:wait")
             default: return nil
             }
         case "fb:interaction":
             switch word {
             case "flick": return "write <fb:swipe>, or <fb:pan> for its speed"
-            case "drag": return "write <fb:pan>"
-            case "click": return "write <fb:tap>"
-            case "press", "hold": return "write <fb:long-press>"
+            case "drag": return Advice("write <fb:pan>", writing: "fb:pan")
+            case "click": return Advice("write <fb:tap>", writing: "fb:tap")
+            case "press", "hold": return Advice("write <fb:long-press>", writing: "fb:long-press")
             case "doubletap": return "write <fb:tap> with count=\"2\""
-            case "zoom", "magnify", "scale": return "write <fb:pinch>"
-            case "rotation", "turn": return "write <fb:rotate>"
+            case "zoom", "magnify", "scale": return Advice("write <fb:pinch>", writing: "fb:pinch")
+            case "rotation", "turn": return Advice("write <fb:rotate>", writing: "fb:rotate")
             case "var", "variable": return "write <data> for what changes, or <fb:let> for a formula"
             case "keyframes": return "write an <fb:animate> for each step, in the statechart"
             case "order": return "write <fb:bind> with z=\"{…}\""
@@ -213,7 +238,7 @@ enum InteractionAdvice {
             case "set": return "write <assign location=\"…\" expr=\"…\"/>"
             case "keyframe", "keyframes": return "write an <fb:animate> for each step, with a delay"
             case "spring": return "write <fb:animate> with easing=\"spring(0.5 0.2)\""
-            case "vibrate": return "write <fb:haptic>"
+            case "vibrate": return Advice("write <fb:haptic>", writing: "fb:haptic")
             case "delay", "sleep", "wait": return "write <send event=\"…\" delay=\"1s\"/>, and a transition for it"
             default: return ofSCXML(name)
             }
@@ -222,13 +247,16 @@ enum InteractionAdvice {
     }
 
     /// An element of SCXML that is written with Flipbook's prefix.
-    private static func ofSCXML(_ name: String) -> String? {
+    private static func ofSCXML(_ name: String) -> Advice? {
         let local = String(name.dropFirst(3))
         guard name.hasPrefix("fb:"), InteractionVocabulary.rule(name, in: "") == nil,
             InteractionVocabulary.rule(local, in: "") != nil
         else { return nil }
-        return "write <\(local)>, without fb:, in the <scxml>"
+        return Advice("write <\(local)>, without fb:, in the <scxml>", writing: local)
     }
+
+    /// Attributes of which the example may be written as it is, in any design.
+    static let constants: Set = ["version", "datamodel", "edge", "direction", "expr", "for", "by", "count"]
 
     static func attribute(_ attribute: String, of element: String) -> String? {
         switch (element, attribute) {

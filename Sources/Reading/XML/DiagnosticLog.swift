@@ -52,7 +52,7 @@ package final class DiagnosticLog {
     package var isFull: Bool { diagnostics.count >= DiagnosticLog.limit }
 
     /// `did you mean “x”?` for a misspelt name; nil where no name is near, and once the log is full.
-    package func didYouMean(_ name: String, among names: @autoclosure () -> [String]) -> String? {
+    package func didYouMean(_ name: String, among names: @autoclosure () -> [String]) -> Advice? {
         isFull ? nil : Suggestion.didYouMean(name, among: choice(names()))
     }
 
@@ -69,7 +69,7 @@ package final class DiagnosticLog {
     /// Adds an error. A nil range means the whole file; `instead` becomes the suggestion.
     package func error(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Diagnostic.Note] = [],
-        instead: String? = nil
+        instead: Advice? = nil
     ) {
         add(.error(id, at: range, sentence, notes: notes, suggestion: instead))
     }
@@ -77,7 +77,7 @@ package final class DiagnosticLog {
     /// Adds a warning. A nil range means the whole file; `instead` becomes the suggestion.
     package func warning(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Diagnostic.Note] = [],
-        instead: String? = nil
+        instead: Advice? = nil
     ) {
         add(.warning(id, at: range, sentence, notes: notes, suggestion: instead))
     }
@@ -86,7 +86,7 @@ package final class DiagnosticLog {
     /// others.
     package func warning(
         _ id: String, kind: String, at range: @autoclosure () -> Range<Int>?, _ sentence: @autoclosure () -> String,
-        instead: @autoclosure () -> String? = nil
+        instead: @autoclosure () -> Advice? = nil
     ) {
         let key = id + " " + kind
         guard let known = kinds[key] else {

@@ -113,13 +113,17 @@ struct Malformation {
         let wanted = tagName(opening)
         let found = source[closing.nameRange]
         let names = open.map { tagName($0) }
-        let suggestion: String
+        let suggestion: Advice
         if names.contains(found) {
-            suggestion = "write “</\(wanted)>” before “</\(found)>”, or end “<\(wanted)>” with “/>” if nothing is in it"
+            let start = closing.range.lowerBound
+            suggestion = Advice(
+                "write “</\(wanted)>” before “</\(found)>”, or end “<\(wanted)>” with “/>” if nothing is in it",
+                changes: [.init("</\(wanted)>", at: start..<start)])
         } else {
             suggestion =
-                Suggestion.closest(to: found, among: names).map { "did you mean “</\($0)>”?" }
-                ?? "write “</\(wanted)>”"
+                Suggestion.closest(to: found, among: names).map {
+                    Advice("did you mean “</\($0)>”?", writing: "</\($0)>")
+                } ?? Advice("write “</\(wanted)>”", writing: "</\(wanted)>")
         }
         return .error(
             "xml-mismatched-tag", at: closing.range, "“</\(found)>” cannot close “<\(wanted)>”, which is still open",
@@ -138,7 +142,27 @@ struct Malformation {
         let start = lastByte(0x3C, before: offset) ?? offset
         return .error(
             "xml-unfinished-tag", at: start..<offset, "the tag that begins here is not closed with “>”",
-            suggestion: "write the missing “>”, or “/>” if nothing is in the element")
+            suggestion: Advice(
+                "write the missing “>”, or “/>” if nothing is in the element", changes: tagEnd(from: start)))
+    }
+
+    /// The end that a tag lacks, behind what it holds before the fault.
+    func tagEnd(from start: Int) -> [Advice.Change] {
+        // An element that is closed further on has something in it.
+        let isClosing = start + 1 < source.bytes.count && source.bytes[start + 1] == 0x2F
+        let name = tagName(start..<offset)
+        let isClosed = isClosing || isClosedNext(name)
+        var stop = offset
+        while stop > start, source.bytes[stop - 1] <= 0x20 { stop -= 1 }
+        return [.init(isClosed ? ">" : "/>", at: stop..<stop)]
+    }
+
+    /// Whether an end tag of a name follows before another start tag of it.
+    private func isClosedNext(_ name: String) -> Bool {
+        let rest = source[offset..<source.bytes.count]
+        guard let end = rest.firstRange(of: "</\(name)>") else { return false }
+        guard let start = rest.firstRange(of: "<\(name)") else { return true }
+        return end.lowerBound < start.lowerBound
     }
 
     private func missingName() -> Diagnostic {
@@ -147,17 +171,19 @@ struct Malformation {
         if before == 0x26 {
             return .error(
                 "xml-bare-ampersand", at: (offset - 1)..<offset, "“&” begins a reference, and none follows",
-                suggestion: "write “&amp;” for the character itself")
+                suggestion: Advice("write “&amp;” for the character itself", writing: "&amp;"))
         }
         guard before == 0x3C else {
             return .error(
                 "xml-attribute-name", at: character(at: offset), "an attribute's name is expected here",
-                suggestion: "a name begins with a letter or “_”; an empty element ends with “/>”")
+                suggestion: Advice(
+                    "a name begins with a letter or “_”; an empty element ends with “/>”",
+                    changes: next == 0x3C ? lastByte(0x3C, before: offset).map { tagEnd(from: $0) } ?? [] : []))
         }
         if next == 0x2F {
             return .error(
                 "xml-mismatched-tag", at: tag(at: offset - 1), "this closes an element that was never opened",
-                suggestion: "remove it, or write the tag that it closes")
+                suggestion: .remove("remove it, or write the tag that it closes"))
         }
         if next == 0x21 {
             let isDoctype = source[offset..<(offset + 8)].uppercased() == "!DOCTYPE"
@@ -168,7 +194,21 @@ struct Malformation {
         }
         return .error(
             "xml-bare-less-than", at: (offset - 1)..<offset, "“<” begins a tag, and no name follows",
-            suggestion: "write “&lt;” for the character itself")
+            suggestion: Advice("write “&lt;” for the character itself", writing: "&lt;"))
+    }
+
+    /// A declaration behind the name of the outermost tag.
+    private func declaration(of prefix: String, _ address: String) -> [Advice.Change] {
+        guard let root = map.landmarks.first(where: { $0.kind == .start || $0.kind == .empty }) else { return [] }
+        let end = root.nameRange.upperBound
+        return [.init(" xmlns:\(prefix)=\"\(address)\"", at: end..<end)]
+    }
+
+    /// A prefix that the source declares, and that has a letter in common with one that it does not.
+    private func nearPrefix(to prefix: String) -> String? {
+        let declared =
+            source.bytes.isEmpty ? [] : source[0..<source.bytes.count].matches(of: /xmlns:([\w-]+)=/).map(\.1)
+        return declared.map(String.init).first { abs($0.count - prefix.count) < 2 && !Set($0).isDisjoint(with: prefix) }
     }
 
     private func unknownPrefix() -> Diagnostic {
@@ -183,8 +223,16 @@ struct Malformation {
             let names = [landmark.nameRange] + attributes(of: landmark).map { $0.nameRange }
             range = names.first { source[$0] == prefix + ":" + failure.second } ?? landmark.nameRange
         }
+        if addresses[prefix] == nil, let near = nearPrefix(to: prefix) {
+            let meant = near + ":" + failure.second
+            return .error(
+                "xml-unknown-prefix", at: range, "the prefix “\(prefix)” is not declared",
+                suggestion: Advice("did you mean “\(meant)”?", writing: meant))
+        }
         return .error(
             "xml-unknown-prefix", at: range, "the prefix “\(prefix)” is not declared",
-            suggestion: "write xmlns:\(prefix)=\"\(address)\" into the outermost tag")
+            suggestion: Advice(
+                "write xmlns:\(prefix)=\"\(address)\" into the outermost tag",
+                changes: addresses[prefix] == nil ? [] : declaration(of: prefix, address)))
     }
 }

@@ -12,11 +12,15 @@ extension Malformation {
             return .error(
                 "xml-unclosed-value", at: attribute.name, "the value of “\(source[attribute.name])” is not closed",
                 notes: [Diagnostic.Note("it begins here", at: attribute.quote..<(attribute.quote + 1))],
-                suggestion: "write the missing quotation mark, \(source[attribute.quote..<(attribute.quote + 1)])")
+                suggestion: Advice(
+                    "write the missing quotation mark, \(source[attribute.quote..<(attribute.quote + 1)])",
+                    changes: valueEnd(from: attribute.quote).map {
+                        [.init(source[attribute.quote..<(attribute.quote + 1)], at: $0..<$0)]
+                    } ?? []))
         }
         return .error(
             "xml-bare-less-than", at: character(at: offset), "“<” may not stand in an attribute's value",
-            suggestion: "write “lt” in a formula, or “&lt;” for the character itself")
+            suggestion: Advice("write “lt” in a formula, or “&lt;” for the character itself", writing: "&lt;"))
     }
 
     func valueNotQuoted() -> Diagnostic {
@@ -27,7 +31,9 @@ extension Malformation {
         return .error(
             "xml-unquoted-value", at: offset..<end,
             isCurly ? "these quotation marks are not XML's" : "an attribute's value must stand in quotation marks",
-            suggestion: isCurly ? "write straight ones: \"…\"" : value.isEmpty ? "write \"…\"" : "write \"\(value)\"")
+            suggestion: isCurly
+                ? Advice("write straight ones: \"…\"", writing: Self.straightened(value))
+                : value.isEmpty ? "write \"…\"" : .write("\"\(value)\""))
     }
 
     func attributeWithoutValue() -> Diagnostic {
@@ -51,9 +57,20 @@ extension Malformation {
     }
 
     func missingSpace() -> Diagnostic {
-        .error(
+        // `name="a target="#b"`: the value before ends in what looks like the beginning of another attribute.
+        let line = source.bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x3C } ?? 0
+        let before = source[line..<offset]
+        var change = Advice.Change(" ", at: offset..<offset)
+        if let match = before.firstMatch(of: /\s+[\w:.-]+=([\x22\x27])$/) {
+            let start = line + before.utf8.distance(from: before.startIndex, to: match.range.lowerBound)
+            change = .init(String(match.1), at: start..<start)
+        } else if offset < source.bytes.count, source.bytes[offset] == 0x3C, let start = lastByte(0x3C, before: offset)
+        {
+            change = tagEnd(from: start)[0]
+        }
+        return .error(
             "xml-missing-space", at: character(at: offset), "white space is missing here",
-            suggestion: "write a space here, or the quotation mark that is missing before")
+            suggestion: Advice("write a space here, or the quotation mark that is missing before", changes: [change]))
     }
 
     // MARK: References and characters
@@ -69,13 +86,14 @@ extension Malformation {
         if let reference = badReferenceBefore() {
             return .error(
                 "xml-character-reference", at: reference,
-                "“\(source[reference])” is not a character that XML may hold", suggestion: "remove it")
+                "“\(source[reference])” is not a character that XML may hold", suggestion: .remove("remove it"))
         }
         let range = character(at: offset)
         let value = source[range].unicodeScalars.first?.value ?? 0
         let digits = String(value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        return .error("xml-character", at: range, "the character \(code) may not stand in XML", suggestion: "remove it")
+        return .error(
+            "xml-character", at: range, "the character \(code) may not stand in XML", suggestion: .remove("remove it"))
     }
 
     /// The character reference that ends where libxml2 stood, if it names what XML may not hold. libxml2 has one code for
@@ -108,7 +126,9 @@ extension Malformation {
         return .error(
             "xml-bare-ampersand", at: start..<offset,
             isKnown ? "“\(text)” lacks its semicolon" : "“&” begins a reference, and “\(text)” is none",
-            suggestion: isKnown ? "write “\(text);”" : "write “&amp;\(text.dropFirst())”")
+            suggestion: isKnown
+                ? Advice("write “\(text);”", writing: "\(text);")
+                : Advice("write “&amp;\(text.dropFirst())”", writing: "&amp;\(text.dropFirst())"))
     }
 
     func unknownEntity() -> Diagnostic {
@@ -121,19 +141,19 @@ extension Malformation {
         return .error(
             "xml-unknown-entity", at: last("&\(name);", before: offset) ?? here,
             "“&\(name);” is not known: XML has only &lt; &gt; &amp; &quot; &apos;",
-            suggestion: known[name].map { "write “\($0)”" } ?? "write the character itself")
+            suggestion: known[name].map { Advice("write “\($0)”", writing: $0) } ?? "write the character itself")
     }
 
     func hyphens() -> Diagnostic {
         .error(
             "xml-comment", at: offset..<min(offset + 2, source.bytes.count), "“--” may not stand inside of a comment",
-            suggestion: "write “- -”, or close the comment with “-->”")
+            suggestion: Advice("write “- -”, or close the comment with “-->”", writing: "- -"))
     }
 
     func endOfCDATA() -> Diagnostic {
         .error(
             "xml-cdata", at: offset..<min(offset + 3, source.bytes.count),
-            "“]]>” closes a CDATA section, and none is open", suggestion: "write “]]&gt;”")
+            "“]]>” closes a CDATA section, and none is open", suggestion: Advice("write “]]&gt;”", writing: "]]&gt;"))
     }
 
     /// The scan stopped where the thing begins that is not closed.
@@ -145,6 +165,21 @@ extension Malformation {
     }
 
     // MARK: Places
+
+    /// Where a value ends that lacks its second quotation mark: before the next attribute of its line, or before the end
+    /// of the tag.
+    private func valueEnd(from quote: Int) -> Int? {
+        let line = source.bytes[(quote + 1)...].prefix { $0 != 0x0A && $0 != 0x0D && $0 != 0x3C }
+        let text = String(decoding: line, as: UTF8.self)
+        let end = text.firstMatch(of: /\s+[\w:.-]+=\x22|\s*\/?>/)?.range.lowerBound ?? text.endIndex
+        return quote + 1 + text.utf8.distance(from: text.startIndex, to: end)
+    }
+
+    /// A value between other quotation marks, between straight ones.
+    private static func straightened(_ value: String) -> String {
+        let marks = value.unicodeScalars.filter { !((0x2018...0x201F).contains($0.value) || $0.value == 0xFF02) }
+        return "\"\(String(String.UnicodeScalarView(marks)))\""
+    }
 
     var here: Range<Int> { offset..<offset }
 

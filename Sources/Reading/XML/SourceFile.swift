@@ -27,6 +27,6 @@ extension FileError {
             case .tooLarge: "file-too-large"
             default: "unreadable-file"
             }
-        return .error(id, at: nil, sentence, suggestion: advice)
+        return .error(id, at: nil, sentence, suggestion: advice.map { Advice($0) })
     }
 }

@@ -39,37 +39,40 @@ package struct Diagnostic: Hashable, Sendable {
     package var sentence: String
     package var notes: [Note]
     /// What to do instead; shown as `help: …`.
-    package var suggestion: String?
+    package var advice: Advice?
 
     package init(
         _ severity: Severity, id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [],
-        suggestion: String? = nil
+        suggestion: Advice? = nil
     ) {
         self.severity = severity
         self.id = id
         self.range = range
         self.sentence = sentence
         self.notes = notes
-        self.suggestion = suggestion
+        advice = suggestion
     }
+
+    /// The words of the advice.
+    package var suggestion: String? { advice?.sentence }
 
     /// A diagnostic that fails a build. A nil range means the whole file.
     package static func error(
-        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
+        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: Advice? = nil
     ) -> Diagnostic {
         Diagnostic(.error, id: id, at: range, sentence, notes: notes, suggestion: suggestion)
     }
 
     /// A diagnostic that fails a build only under `--strict`. A nil range means the whole file.
     package static func warning(
-        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
+        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: Advice? = nil
     ) -> Diagnostic {
         Diagnostic(.warning, id: id, at: range, sentence, notes: notes, suggestion: suggestion)
     }
 
     /// A diagnostic that never fails a build. A nil range means the whole file.
     package static func note(
-        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
+        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: Advice? = nil
     ) -> Diagnostic {
         Diagnostic(.note, id: id, at: range, sentence, notes: notes, suggestion: suggestion)
     }

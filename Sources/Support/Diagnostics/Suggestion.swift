@@ -32,9 +32,24 @@ package enum Suggestion {
         return best?.name
     }
 
-    /// `did you mean “x”?`, ready for `Diagnostic.suggestion`, or nil.
-    package static func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String? {
-        closest(to: name, among: candidates).map { "did you mean “\($0)”?" }
+    /// `did you mean “x”?`, with x in place of what the finding marks, or nil.
+    package static func didYouMean(_ name: String, among candidates: some Sequence<String>) -> Advice? {
+        closest(to: name, among: candidates).map { Advice("did you mean “\($0)”?", writing: escaped($0)) }
+    }
+
+    /// A name as it stands in an attribute.
+    private static func escaped(_ name: String) -> String {
+        var text = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case "\"": text += "&quot;"
+            case "'": text += "&apos;"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
     }
 
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

@@ -68,10 +68,15 @@ enum CheckedDesigns {
         return loaded.findings
     }
 
+    /// What playing and examining a sound design adds to what its readers said.
+    static func played(_ design: Design, told: [Diagnostic]) -> [Diagnostic] {
+        Examination(design, told: told).diagnostics + unlikePages(design)
+    }
+
     /// What pictures will show otherwise: a note, since not everybody makes pictures. `export` and `build` warn.
     private static func unlikePages(_ design: Design) -> [Diagnostic] {
         PictureGap.warnings(of: ImageFolder(design.images).embedded(in: design.picture)).map { warning in
-            .note(warning.id, at: warning.range, warning.sentence, suggestion: warning.suggestion)
+            .note(warning.id, at: warning.range, warning.sentence, suggestion: warning.advice)
         }
     }
 }

@@ -112,7 +112,7 @@ extension Design {
         do throws(ParameterError) {
             return zip(parameter.slots, try parameter.numbers(text)).map { Scenario.Setting(slot: $0, value: $1) }
         } catch {
-            throw .usage(error.sentence + (error.suggestion.map { "; " + $0 } ?? ""))
+            throw .usage(error.sentence + (error.suggestion.map { "; " + $0.sentence } ?? ""))
         }
     }
 

@@ -41,7 +41,8 @@ struct Allowances {
                 faults.append(
                     .error(
                         "unknown-check", at: place, "there is no check “\(id)”",
-                        suggestion: Suggestion.didYouMean(id, among: known) ?? "`flipbook check --list` names them all")
+                        suggestion: Suggestion.didYouMean(id, among: known)?.words
+                            ?? "`flipbook check --list` names them all")
                 )
             } else if halves.count < 2 || halves[1].allSatisfy(\.isWhitespace) {
                 faults.append(

@@ -52,7 +52,7 @@ extension Check {
             return [
                 Flaw(
                     at: written.valueRange, "there is no device “\(device)” that this version knows",
-                    instead: Suggestion.didYouMean(device, among: known) ?? fitting)
+                    instead: Suggestion.didYouMean(device, among: known) ?? fitting.map { Advice($0) })
             ]
         }
         if screen.size == Size(across, along) { return [] }

@@ -148,7 +148,7 @@ extension BinaryReader {
             severity, id: try text(), at: try range(), try text(),
             notes: try list { reader throws(Garbled) in
                 Diagnostic.Note(try reader.text(), at: try reader.range())
-            }, suggestion: try optionalText())
+            }, suggestion: try optionalText().map { Advice($0) })
     }
 
     fileprivate mutating func folder() throws(Garbled) -> WrittenFolder {
