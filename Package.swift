@@ -176,6 +176,15 @@ let package = Package(
         // Server
         module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
 
+        // Tools
+        module(
+            "LanguageServer", in: "Tools",
+            [
+                "Diagnostics", "Files", "JSONRPC", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "FormulaText",
+                "Drawings", "Vocabulary", "Behaviours", "Designs",
+            ]),
+
         // flipbook
         .executableTarget(
             name: "flipbook",
@@ -187,6 +196,7 @@ let package = Package(
                 "SVGOutput", "ChartNotations",
                 "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
+                "JSONRPC", "LanguageServer",
             ],
             swiftSettings: strict),
 
@@ -262,6 +272,7 @@ let package = Package(
                 "XML", "Designs",
                 "QRCodes", "Building", "Server", "flipbook",
             ]),
+        tests("LanguageServer", ["Checks", "Vocabulary", "LanguageServer"]),
         tests("Raster", ["Raster"]),
         tests("Exploring", ["Diagnostics", "Formulas", "Interactions", "Simulation", "Designs", "Exploring"]),
         tests("Differences", ["Diagnostics", "XML", "Behaviours", "Designs", "Differences"]),

@@ -145,6 +145,13 @@ struct Module: Sendable {
             ]),
         Module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
         Module(
+            "LanguageServer", in: "Tools",
+            [
+                "Diagnostics", "Files", "JSONRPC", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "FormulaText",
+                "Drawings", "Vocabulary", "Behaviours", "Designs",
+            ]),
+        Module(
             "flipbook",
             [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
@@ -152,6 +159,7 @@ struct Module: Sendable {
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
+                "JSONRPC", "LanguageServer",
             ]),
     ]
 

@@ -9,6 +9,9 @@ package struct ByteInput: Sendable {
     /// - Parameter descriptor: stays the caller's to close. Standard input is 0.
     package init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
+    /// Closes the end of a pipe that is not needed.
+    package static func close(_ descriptor: Int32) { Glibc.close(descriptor) }
+
     /// Waits for bytes and returns those that are there, at most `limit`; none at the end, and where reading fails.
     package func next(limit: Int = 1 << 16) -> [UInt8] {
         while true {

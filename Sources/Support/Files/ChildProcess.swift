@@ -56,6 +56,9 @@ package enum ChildProcess {
         return code == 0 ? .success(process) : .failure(Failure(code: code))
     }
 
+    /// Asks a child process to end, as Control-C does.
+    package static func stop(_ process: pid_t) { kill(process, SIGINT) }
+
     /// A pipe, for a descriptor of a child process; nil where the system has none left, with the reason in `errno`.
     package static func pipe() -> (read: Int32, write: Int32)? {
         var ends: [Int32] = [-1, -1]

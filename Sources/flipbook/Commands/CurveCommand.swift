@@ -1,5 +1,6 @@
 // flipbook curve: one easing, spring, formula in t or row of samples, as numbers or as the shortest text of a form.
 
+import CurveText
 import Diagnostics
 import Fitting
 import Numerics

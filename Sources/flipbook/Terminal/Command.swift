@@ -71,6 +71,6 @@ struct Command: Sendable {
 
     static let all: [Command] = [
         .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .explore, .diff, .sample, .curve, .export, .share,
-        .verify, .prune,
+        .verify, .prune, .lsp, .schema,
     ]
 }

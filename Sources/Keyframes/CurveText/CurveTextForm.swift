@@ -1,23 +1,22 @@
 // A curve as text: CSS's linear(), SMIL's attributes, or CSS keyframes.
 
-import CurveText
-import Fitting
+package import Fitting
 import Timelines
 
 /// What `flipbook curve --to` writes besides tables.
-enum CurveTextForm: String, CaseIterable {
+package enum CurveTextForm: String, CaseIterable {
     case linear, smil, keyframes
 
     /// The shortest text, its characters, how many pieces it has and how far off it is.
-    struct Fitted {
-        var text: String
-        var bytes: Int
-        var pieces: Int
-        var error: Double
+    package struct Fitted {
+        package var text: String
+        package var bytes: Int
+        package var pieces: Int
+        package var error: Double
     }
 
     /// `property` and `duration`, in seconds, stand in keyframes alone.
-    func fitted(
+    package func fitted(
         _ samples: SampledCurve, tolerance: Double, effort: Effort, property: String, duration: Double
     ) -> Fitted {
         if let steps = stepped(samples, tolerance: tolerance, property: property, duration: duration) { return steps }

@@ -1,0 +1,260 @@
+// What can be written in a value: names of the design, words of a list, formulas.
+
+import Behaviours
+import Designs
+import Drawings
+import FormulaText
+import Geometry
+import Interactions
+import Vocabulary
+import XML
+
+extension DocumentView {
+    func values(
+        of attribute: MarkupOutline.Attribute, _ role: ValueRole, in tag: Int, at offset: Int
+    ) -> ([CompletionItem], Range<Int>) {
+        guard let range = attribute.valueRange else { return ([], offset..<offset) }
+        let value = outline.decoded(range)
+        let inside = value.offset(ofSource: offset)
+        switch role {
+        case .formula, .template, .easing, .location:
+            let shown = role == .location ? .formula : role
+            if let piece = FormulaPiece.all(in: value, shown).first(where: {
+                $0.range.lowerBound <= inside && inside <= $0.range.upperBound
+            }) {
+                let (items, part) = formula(piece, at: inside - piece.start, in: tag, isLocation: role == .location)
+                return (items, value.source((piece.start + part.lowerBound)..<(piece.start + part.upperBound)))
+            }
+            if role == .easing { return (easings, range) }
+            if role == .template { return template(attribute.vocabularyName(outline.prefix), value, at: inside) }
+            return ([], offset..<offset)
+        default: break
+        }
+        // The word that the offset is in.
+        let start = value.utf8[..<inside].lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? 0
+        let end = value.utf8[inside...].firstIndex { $0 <= 0x20 } ?? value.utf8.count
+        return (words(role, attribute, of: tag), value.source(start..<end))
+    }
+
+    private func words(_ role: ValueRole, _ attribute: MarkupOutline.Attribute, of tag: Int) -> [CompletionItem] {
+        switch role {
+        case .words(let words): return words.map { CompletionItem(label: $0, kind: .enumMember) }
+        case .target: return targets(of: outline.tags[tag])
+        case .events: return events
+        case .reference:
+            if BindableAttributes.find(attribute.name)?.kind == .color {
+                return Color.keywords.map { CompletionItem(label: $0.name.description, kind: .color) }
+            }
+            return ids.map {
+                CompletionItem(label: attribute.name.hasSuffix("href") ? "#" + $0 : "url(#\($0))", kind: .reference)
+            }
+        case .names(.behaviour):
+            return workspace.library.names(beside: document.path).map { CompletionItem(label: $0, kind: .file) }
+        case .names(.setting):
+            let behaviour = outline.tags[tag].parent.flatMap { outline.value("behaviour", of: outline.tags[$0]) } ?? ""
+            let found = try? workspace.library.find(behaviour, beside: document.path)
+            return (found?.interaction.elements ?? []).filter { $0.name == "fb:parameter" }.compactMap { parameter in
+                parameter["name"].map { CompletionItem(label: $0, kind: .variable, meaning: parameter["label"]) }
+            }
+        case .names(.quantity):
+            let isInput = outline.tags[tag].key != "fb:set"
+            return names.definitions(of: .quantity).compactMap { use in
+                let key = outline.tags[use.tag].key
+                let fits = isInput ? InteractionVocabulary.kinds[key] != nil : key == "fb:parameter"
+                return fits ? CompletionItem(label: use.name, kind: .variable) : nil
+            }
+        case .names(let kind):
+            return names.names(of: kind).map {
+                CompletionItem(label: $0, kind: kind == .state ? .enumMember : .reference)
+            }
+        case .plain where attribute.name == "value" && outline.tags[tag].key == "fb:set":
+            return settings(of: outline.value("name", of: outline.tags[tag]) ?? "")
+        default: return []
+        }
+    }
+
+    /// What a parameter may be set to, where that is a list.
+    private func settings(of name: String) -> [CompletionItem] {
+        guard let parameter = sound?.design.parameters.first(where: { $0.name == name }) else { return [] }
+        let words = parameter.kind == .boolean ? ["true", "false"] : parameter.choices.map(\.text)
+        return words.map { CompletionItem(label: $0, kind: .enumMember) }
+    }
+
+    private var ids: [String] { names.names(of: .element) }
+
+    private func targets(of tag: MarkupOutline.Tag) -> [CompletionItem] {
+        let drawn = names.definitions(of: .element).map { use in
+            CompletionItem(label: "#" + use.name, kind: .reference, detail: "<\(outline.tags[use.tag].key)>")
+        }
+        let classes = names.names(of: .class).map { CompletionItem(label: "." + $0, kind: .reference) }
+        guard tag.key == "fb:use" else { return drawn + classes }
+        let inputs = names.definitions(of: .quantity).filter {
+            InteractionVocabulary.kinds[outline.tags[$0.tag].key] != nil
+        }
+        return drawn + classes + inputs.map { CompletionItem(label: $0.name, kind: .variable) } + events
+    }
+
+    private var events: [CompletionItem] {
+        var items: [CompletionItem] = []
+        for use in names.definitions(of: .quantity) {
+            guard let kind = InteractionVocabulary.kinds[outline.tags[use.tag].key] else { continue }
+            items += InputMembers.events(of: kind).map { event in
+                CompletionItem(
+                    label: event.isEmpty ? use.name : use.name + "." + event, kind: .event,
+                    detail: "<\(outline.tags[use.tag].key)>")
+            }
+        }
+        items += names.names(of: .event).map { CompletionItem(label: $0, kind: .event) }
+        items += names.names(of: .animation).map { CompletionItem(label: "done.animate." + $0, kind: .event) }
+        items += names.names(of: .state).map { CompletionItem(label: "done.state." + $0, kind: .event) }
+        let known = Set(items.map(\.label))
+        items += (sound?.design.events ?? []).filter { !known.contains($0) }.map {
+            CompletionItem(label: $0, kind: .event)
+        }
+        return items + [
+            CompletionItem(label: "error.execution", kind: .event), CompletionItem(label: "*", kind: .event),
+        ]
+    }
+
+    private var easings: [CompletionItem] {
+        EasingForm.all.map { form in
+            let isPlain = form.shape == form.name
+            return CompletionItem(
+                label: form.name, kind: .enumMember, detail: form.shape, meaning: form.meaning,
+                text: isPlain || form.shape.hasPrefix(form.name + " or") ? form.name : form.name + "()",
+                snippet: isPlain || form.shape.hasPrefix(form.name + " or") ? nil : form.name + "($1)")
+        }
+    }
+
+    private func template(
+        _ attribute: String, _ value: DecodedValue, at inside: Int
+    ) -> ([CompletionItem], Range<Int>) {
+        guard
+            let bindable = BindableAttributes.find(
+                attribute.hasPrefix("fb:") ? String(attribute.dropFirst(3)) : attribute)
+        else { return ([], value.source(inside..<inside)) }
+        let start = value.utf8[..<inside].lastIndex { !(0x61...0x7A ~= $0 | 0x20) }.map { $0 + 1 } ?? 0
+        let part = value.source(start..<inside)
+        switch bindable.kind {
+        case .transform:
+            return (
+                ["translate", "scale", "rotate", "skewX", "skewY"].map {
+                    CompletionItem(label: $0, kind: .function, text: $0 + "()", snippet: $0 + "($1)")
+                }, part
+            )
+        case .flag: return (["true", "false"].map { CompletionItem(label: $0, kind: .keyword) }, part)
+        case .string where !bindable.keywords.isEmpty:
+            return (bindable.keywords.map { CompletionItem(label: $0, kind: .enumMember) }, part)
+        default: return ([], part)
+        }
+    }
+
+    // MARK: Formulas
+
+    private func formula(
+        _ piece: FormulaPiece, at inside: Int, in tag: Int, isLocation: Bool
+    ) -> ([CompletionItem], Range<Int>) {
+        let before = piece.tokens.last {
+            $0.range.upperBound <= inside && !($0.isWord && $0.range.upperBound == inside)
+        }
+        let index = before.flatMap { token in piece.tokens.firstIndex { $0.range == token.range } } ?? -1
+        let isState = index > 0 && piece.tokens[index].kind == .open && piece.tokens[index - 1].isName(["in", "In"])
+        // From the beginning of the word, with its dots, to its end.
+        let bytes = Array(piece.text.utf8)
+        func isPart(_ byte: UInt8) -> Bool {
+            byte >= 0x80 || byte == 0x5F || byte == 0x2E || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
+        }
+        let start = bytes[..<inside].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+        let end = bytes[inside...].firstIndex { !isPart($0) } ?? bytes.count
+        let part = start..<end
+        let isInString = bytes[..<inside].count { $0 == UInt8(ascii: "'") } % 2 == 1
+        if isState || isInString && index > 0 && piece.tokens[index - 1].isName(["in", "In"]) {
+            return (states, part)
+        }
+        if isInString { return (choices(before: piece, index), part) }
+        if isLocation { return (locations, part) }
+        return (quantities + Self.functions + Self.operators, part)
+    }
+
+    private var states: [CompletionItem] {
+        names.definitions(of: .state).map { use in
+            let needsQuotes = use.name.contains("-")
+            return CompletionItem(
+                label: use.name, kind: .enumMember, detail: "<\(outline.tags[use.tag].key)>",
+                text: needsQuotes ? "'\(use.name)'" : use.name)
+        }
+    }
+
+    /// The words that the parameter before an `eq` can be.
+    private func choices(before piece: FormulaPiece, _ index: Int) -> [CompletionItem] {
+        for token in piece.tokens.prefix(index + 1).reversed() {
+            guard case .name(let name) = token.kind,
+                let parameter = sound?.design.parameters.first(where: { $0.name == name })
+            else { continue }
+            return parameter.choices.map { CompletionItem(label: $0.text, kind: .enumMember) }
+        }
+        return []
+    }
+
+    private var locations: [CompletionItem] {
+        names.definitions(of: .quantity).flatMap { use -> [CompletionItem] in
+            let key = outline.tags[use.tag].key
+            if key == "data" { return [CompletionItem(label: use.name, kind: .variable, detail: "<data>")] }
+            guard let kind = InteractionVocabulary.kinds[key] else { return [] }
+            return InputMembers.all(of: kind).filter(\.isChangeable).map {
+                CompletionItem(label: use.name + "." + $0.name, kind: .variable, detail: $0.kind.phrase)
+            }
+        }
+    }
+
+    private var quantities: [CompletionItem] {
+        var items = names.definitions(of: .quantity).flatMap { use -> [CompletionItem] in
+            let tag = outline.tags[use.tag]
+            guard let kind = InteractionVocabulary.kinds[tag.key] else {
+                return [
+                    CompletionItem(
+                        label: use.name, kind: .variable, detail: "<\(tag.key)>",
+                        meaning: outline.value("label", of: tag),
+                        isLikely: true)
+                ]
+            }
+            return InputMembers.all(of: kind).map {
+                CompletionItem(
+                    label: use.name + "." + $0.name, kind: .property, detail: $0.kind.phrase,
+                    meaning: ElementMeanings.member($0.name), isLikely: true)
+            }
+        }
+        // What behaviours and tokens bring, as the last sound text had it.
+        let known = Set(items.map(\.label))
+        let read = (sound?.design.lets ?? []) + (sound?.design.variables ?? [])
+        let others = (sound?.design.parameters ?? []).map(\.name) + read.map(\.name).filter { !$0.contains("[") }
+        items += others.filter { !known.contains($0) }.map { CompletionItem(label: $0, kind: .variable) }
+        items += ["view.width", "view.height", "time", "touch.x", "touch.y", "touch.active", "instance"].map {
+            CompletionItem(label: $0, kind: .constant, meaning: ElementMeanings.builtIn[$0])
+        }
+        return items
+    }
+
+    static let functions: [CompletionItem] = FormulaFunction.all.map { function in
+        CompletionItem(
+            label: function.name, kind: .function, detail: function.signature, meaning: function.meaning,
+            text: function.name + "()", snippet: function.name + "($1)")
+    }
+
+    private static let operators: [CompletionItem] =
+        (FormulaOperator.allCases.map(\.rawValue).filter { $0.allSatisfy(\.isLetter) } + ["not", "true", "false"]).map {
+            CompletionItem(label: $0, kind: .keyword)
+        }
+}
+
+extension FormulaToken {
+    /// Whether it is a word that may go on.
+    fileprivate var isWord: Bool {
+        switch kind {
+        case .name, .boolean, .number: true
+        case .sign(let sign): sign.rawValue.allSatisfy(\.isLetter)
+        case .not: true
+        default: false
+        }
+    }
+}

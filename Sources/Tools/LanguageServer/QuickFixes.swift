@@ -1,0 +1,91 @@
+// The changes that findings offer, as code actions.
+
+import Diagnostics
+import Drawings
+import JSONRPC
+import Vocabulary
+
+struct QuickFixes {
+    let messages: DiagnosticMessages
+    let outline: MarkupOutline
+
+    private var document: OpenDocument { messages.document }
+
+    /// One action for each finding in a range that knows how it is mended.
+    func actions(in range: Range<Int>) -> [JSON] {
+        messages.all.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
+            .flatMap { placed in fixes(of: placed).map { action($0.title, $0.edits, mending: placed) } }
+    }
+
+    private typealias Edit = (range: Range<Int>, text: String)
+
+    private func fixes(of placed: DiagnosticMessages.Placed) -> [(title: String, edits: [Edit])] {
+        guard let advice = placed.diagnostic.advice, !advice.changes.isEmpty,
+            // What stands in another file is mended there.
+            placed.diagnostic.range.map({ $0.upperBound <= document.text.bytes.count }) ?? false
+        else { return [] }
+        let edits = advice.changes.map { change -> Edit in (change.range ?? placed.range, change.text) }
+        guard edits.allSatisfy({ $0.range.upperBound <= document.text.bytes.count }) else { return [] }
+        var fixes = [(title: title(advice, edits), edits: edits + endTags(of: edits))]
+        if placed.diagnostic.id == "xml-mismatched-tag", let other = openingTag(for: placed) {
+            fixes.insert(other, at: 0)
+        }
+        return fixes
+    }
+
+    /// A start tag that is renamed takes its end tag along.
+    private func endTags(of edits: [Edit]) -> [Edit] {
+        edits.compactMap { edit in
+            guard let tag = outline.tags.first(where: { $0.nameRange == edit.range }), let close = tag.closeName else {
+                return nil
+            }
+            return (close, edit.text)
+        }
+    }
+
+    /// Where an end tag does not fit, its start tag may be the one that is misspelt: the one of a name that no element
+    /// has, before an end tag of a name that one has.
+    private func openingTag(for placed: DiagnosticMessages.Placed) -> (title: String, edits: [Edit])? {
+        let written = document.text[placed.range]
+        let closing = written.dropFirst(2).prefix { $0 != ">" && !$0.isWhitespace }
+        let name =
+            closing.hasPrefix(outline.prefix + ":")
+            ? "fb:" + closing.dropFirst(outline.prefix.count + 1) : String(closing)
+        guard ElementNames.all.contains(name), let note = placed.diagnostic.notes.first?.range,
+            let tag = outline.tags.first(where: { $0.range.lowerBound == note.lowerBound }),
+            !ElementNames.all.contains(tag.key), Suggestion.closest(to: tag.key, among: [name]) != nil
+        else { return nil }
+        return ("Replace by “<\(closing)>”", [(tag.nameRange, String(closing))])
+    }
+
+    private func title(_ advice: Advice, _ edits: [Edit]) -> String {
+        guard edits.count == 1, let edit = edits.first, edit.text.utf8.count < 60, !edit.text.isEmpty else {
+            return advice.sentence
+        }
+        return edit.range.isEmpty ? "Insert “\(edit.text)”" : "Replace by “\(edit.text)”"
+    }
+
+    private func action(_ title: String, _ edits: [Edit], mending placed: DiagnosticMessages.Placed) -> JSON {
+        .object([
+            ("title", .string(title)), ("kind", .string("quickfix")),
+            ("diagnostics", .array([messages.message(placed)])), ("isPreferred", .boolean(true)),
+            ("edit", document.edit(edits, messages.encoding)),
+        ])
+    }
+}
+
+/// The elements that a design may hold.
+enum ElementNames {
+    static let all = Set(
+        InteractionVocabulary.rules.map(\.name) + DrawingVocabulary.elements.map(\.name) + ["metadata", "style"])
+}
+
+extension OpenDocument {
+    /// Changes of this document as a client applies them.
+    func edit(_ edits: [(range: Range<Int>, text: String)], _ encoding: PositionEncoding) -> JSON {
+        let changes = edits.map { edit in
+            JSON.object([("range", text.json(edit.range, encoding)), ("newText", .string(edit.text))])
+        }
+        return .object([("changes", .object([(uri, .array(changes))]))])
+    }
+}

@@ -1,0 +1,394 @@
+"""`flipbook lsp` as an editor uses it: every feature in a session of a client of pygls, and hostile messages."""
+
+import asyncio
+import shutil
+import tempfile
+import unittest
+from pathlib import Path
+from urllib.request import urlopen
+
+from lsprotocol import types
+
+from editor import Editor, applied, conversation, framed, place, position
+from flipbook import run
+from places import ROOT
+
+STARTER = ROOT / "templates" / "designs" / "sticky-refresh.svg"
+CARD = (ROOT / "docs" / "card.svg").read_text()
+
+
+class LanguageServerTests(unittest.IsolatedAsyncioTestCase):
+    async def asyncSetUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="flipbook-editor-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.editor = Editor()
+
+    async def session(self, text=None, name="design.svg", **options):
+        """A server with one document open; its text is the starter's, if none is given."""
+        text = STARTER.read_text() if text is None else text
+        path = self.folder / name
+        path.write_text(text)
+        started = await self.editor.start(**options)
+        uri = self.editor.open(path, text)
+        return started, uri, text
+
+    async def sound(self, uri):
+        """Waits until the present text has been read."""
+        return await self.editor.diagnostics(uri)
+
+    def request(self, name, params):
+        return getattr(self.editor.client, name + "_async")(params)
+
+    def document(self, uri):
+        return types.TextDocumentIdentifier(uri=uri)
+
+    async def test_a_session_begins_and_ends(self):
+        started, uri, _ = await self.session()
+        self.assertEqual(started.capabilities.position_encoding, "utf-16")
+        self.assertEqual(started.server_info.name, "flipbook")
+        self.assertFalse([d for d in await self.sound(uri) if d.severity == types.DiagnosticSeverity.Error])
+        self.assertEqual(await self.editor.stop(), 0)
+
+    async def test_errors_show_while_one_types_and_go_when_they_are_mended(self):
+        _, uri, text = await self.session(encoding="utf-8")
+        await self.sound(uri)
+        start = place(text, 'expr="15 * s"', 6)
+        end = types.Position(start.line, start.character + 6)
+        self.editor.change(uri, (types.Range(start, end), "15 * ss"))
+        found = await self.editor.diagnostics(uri)
+        mistake = next(d for d in found if d.code == "unknown-name")
+        self.assertEqual(mistake.range.start, types.Position(start.line, start.character + 5))
+        self.assertEqual((mistake.source, mistake.severity), ("flipbook", types.DiagnosticSeverity.Error))
+        self.assertIn("nothing is called “ss”", mistake.message)
+        self.assertRegex(mistake.code_description.href, r"^file:.*/docs/diagnostics\.md#unknown-name$")
+        self.editor.change(uri, (types.Range(start, types.Position(end.line, end.character + 1)), "15 * s"))
+        self.assertFalse([d for d in await self.editor.diagnostics(uri) if d.code == "unknown-name"])
+        self.editor.client.text_document_did_close(types.DidCloseTextDocumentParams(self.document(uri)))
+        self.assertEqual(await self.editor.stop(), 0)
+        self.assertEqual(list(self.editor.published[uri][-1].diagnostics), [])
+
+    async def test_what_playing_shows_comes_when_the_text_rests(self):
+        text = CARD.replace("<fb:scenario", '<fb:require never="angle lt -10"/>\n      <fb:scenario', 1)
+        _, uri, _ = await self.session(text)
+        found = await self.editor.diagnostics(uri, lambda found: any(d.code == "require" for d in found))
+        self.assertIn("scenario “over”", next(d for d in found if d.code == "require").message)
+        await self.editor.stop()
+
+    async def test_a_drawing_that_is_no_design_is_left_alone(self):
+        _, uri, _ = await self.session('<svg xmlns="http://www.w3.org/2000/svg"><blink/></svg>')
+        self.assertEqual(list(await self.sound(uri)), [])
+        await self.editor.stop()
+
+    async def test_completion(self):
+        _, uri, text = await self.session(snippets=True)
+        await self.sound(uri)
+
+        async def labels(mark, offset, written=""):
+            """What is offered where something is written behind a mark."""
+            index = text.index(mark) + offset
+            changed = text[:index] + written + text[index:]
+            self.editor.change(uri, changed)
+            return await self.editor.labels(uri, position(changed, index + len(written)))
+
+        self.assertIn("fb:pan", await labels('      <fb:let name="bar"', 0, "<"))
+        self.assertIn("fb:scenario", await labels('      <fb:let name="bar"', 0, "<fb:sc"))
+        self.assertIn("transition", await labels('          <transition event="homed"', 0, "<tr"))
+        self.assertNotIn("fb:pan", await labels('          <transition event="homed"', 0, "<"))
+        self.assertIn("inset-left", await labels('<fb:scroll name="list"', len('<fb:scroll name="list"'), " "))
+        self.assertNotIn("target", await labels('<fb:scroll name="list"', len('<fb:scroll name="list"'), " "))
+        formula = await labels('expr="15 * s"', len('expr="15 * '))
+        for label in ("shrink", "list.inset.top", "clamp", "view.width", "lt", "threshold"):
+            self.assertIn(label, formula)
+        self.assertIn("list.dragging", await labels('cond="h gt threshold', 6, "list."))
+        self.assertIn("stretching", await labels("in(stretching)", 3))
+        self.assertIn("busy", await labels('target="busy"', 8))
+        self.assertIn("#list", await labels('target="#list"', 8))
+        events = await labels('event="list.scrolled heard"', 7)
+        for event in ("list.began", "messagesTap", "loaded", "done.animate.spin", "done.state.idle"):
+            self.assertIn(event, events)
+        self.assertIn("spring", await labels('easing="ease-in-out"', 8))
+        self.assertIn("boxH", await labels('location="boxH"', 10))
+        self.assertNotIn("pull", await labels('location="boxH"', 10))
+        self.assertIn("failure", await labels('outcome eq \'success\'', 12))
+        self.assertIn("false", await labels('<fb:set name="faithful" value="false"', 31))
+        self.assertIn("light", await labels('<fb:haptic style="light"', 19))
+        await self.editor.stop()
+
+    async def test_completion_knows_slots_bound_attributes_and_behaviours(self):
+        shutil.copy(ROOT / "templates" / "behaviours" / "toast.svg", self.folder)
+        new = '<fb:use behaviour="toast"  />\n      <fb:bind target="#card"  />\n      <fb:scenario'
+        text = CARD.replace("<fb:scenario", new, 1)
+        _, uri, _ = await self.session(text)
+        await self.sound(uri)
+        self.assertIn("toast", await self.editor.labels(uri, place(text, '"toast"', 1)))
+        self.assertIn("on", await self.editor.labels(uri, place(text, '"toast" ', 8)))
+        self.assertIn("opacity", await self.editor.labels(uri, place(text, 'target="#card"  />', 15)))
+        await self.editor.stop()
+
+    async def test_hover(self):
+        _, uri, text = await self.session()
+        await self.sound(uri)
+        hover = lambda mark, offset: self.editor.hover(uri, place(text, mark, offset))  # noqa: E731
+        threshold = await hover("h gt threshold", 6)
+        for fact in ("Pull that stretches the drop", "30 to 60", "At rest: `44` pt"):
+            self.assertIn(fact, threshold)
+        self.assertIn("At rest: `15`", await hover('expr="15 * s"', 7))
+        self.assertIn("At rest: `15`", await hover('fb:let name="r1"', 13))
+        self.assertIn("max(a, b, …)", await hover("max(0, h)", 1))
+        self.assertIn("A scroll view", await hover("<fb:scroll ", 3))
+        self.assertIn("Formula: the inset at the top", await hover('inset-top="bar"', 2))
+        self.assertIn("Whether a finger drags it", await hover("list.dragging or", 8))
+        self.assertIn("state", await hover("in(stretching)", 5))
+        self.assertIn("`<g>`", await hover('target="#list"', 10))
+        self.assertIsNone(await hover("<title>Sticky", 9))
+        await self.editor.stop()
+
+    async def test_definition_references_and_highlights(self):
+        _, uri, text = await self.session()
+        at = self.editor.at
+        params = types.DefinitionParams(**at(uri, place(text, "h gt threshold", 6)))
+        found = await self.request("text_document_definition", params)
+        self.assertEqual([place.range.start for place in found], [place(text, 'name="threshold"', 6)])
+        for mark, offset, wanted in (
+            ('target="busy"', 9, '<state id="busy"'),
+            ("in(busy)", 4, '<state id="busy"'),
+            ('content="#rows"', 11, 'id="rows"'),
+            ("done.animate.spin", 14, 'name="spin"'),
+            ('sendid="load"', 10, '<send event="loaded" id="load"'),
+            ("loaded messagesTap", 2, '<send event="loaded"'),
+        ):
+            params = types.DefinitionParams(**at(uri, place(text, mark, offset)))
+            found = await self.request("text_document_definition", params)
+            self.assertTrue(found, mark)
+            self.assertEqual(found[0].range.start.line, place(text, wanted).line, mark)
+        context = types.ReferenceContext(include_declaration=True)
+        params = types.ReferenceParams(context=context, **at(uri, place(text, 'name="threshold"', 8)))
+        found = await self.request("text_document_references", params)
+        self.assertEqual(len(found), text.count("threshold"))
+        params = types.DocumentHighlightParams(**at(uri, place(text, 'name="threshold"', 8)))
+        self.assertEqual(len(await self.request("text_document_document_highlight", params)), text.count("threshold"))
+        await self.editor.stop()
+
+    async def rename(self, uri, where, name):
+        params = types.RenameParams(new_name=name, **self.editor.at(uri, where))
+        return (await self.request("text_document_rename", params)).changes
+
+    async def test_rename_leaves_a_design_that_does_the_same(self):
+        _, uri, text = await self.session()
+        await self.sound(uri)
+        for mark, offset, old, new in (
+            ('name="threshold"', 7, "threshold", "limit"),
+            ('<state id="busy"', 12, "busy", "working"),
+            ('name="list"', 7, "list", "table"),
+            ('id="rows"', 5, "rows", "cells"),
+            ('name="snap"', 7, "snap", "crack"),
+        ):
+            with self.subTest(old=old):
+                changes = await self.rename(uri, place(text, mark, offset), new)
+                self.assertEqual(list(changes), [uri])
+                text = applied(text, changes[uri])
+                self.editor.change(uri, text)
+                found = await self.editor.diagnostics(uri)
+                self.assertEqual([d.message for d in found if d.severity == types.DiagnosticSeverity.Error], [])
+        with self.assertRaisesRegex(Exception, "cannot be a name"):
+            await self.rename(uri, place(text, 'name="limit"', 7), "a b")
+        with self.assertRaisesRegex(Exception, "is taken"):
+            await self.rename(uri, place(text, 'name="limit"', 7), "shrink")
+        with self.assertRaisesRegex(Exception, "no name"):
+            await self.rename(uri, place(text, "<title>Sticky", 9), "x")
+        await self.editor.stop()
+
+    async def test_rename_goes_across_files(self):
+        toast = (ROOT / "templates" / "behaviours" / "toast.svg").read_text()
+        (self.folder / "toast.svg").write_text(toast)
+        parameter = toast.split('<fb:parameter name="', 1)[1].split('"', 1)[0]
+        use = f'<fb:use behaviour="toast" on="#card"><fb:set name="{parameter}" value="1"/></fb:use>'
+        text = CARD.replace("<fb:scenario", f"{use}\n      <fb:scenario", 1)
+        _, uri, _ = await self.session(text)
+        changes = await self.rename(uri, place(text, f'fb:set name="{parameter}"', 14), "renamed")
+        other = (self.folder / "toast.svg").as_uri()
+        self.assertEqual(set(changes), {uri, other})
+        self.assertIn('<fb:set name="renamed"', applied(text, changes[uri]))
+        self.assertIn('<fb:parameter name="renamed"', applied(toast, changes[other]))
+        self.assertIn('delayexpr="renamed"', applied(toast, changes[other]))
+        params = types.DefinitionParams(**self.editor.at(uri, place(text, 'behaviour="toast"', 12)))
+        self.assertEqual((await self.request("text_document_definition", params)).uri, other)
+        await self.editor.stop()
+
+    async def test_symbols_tokens_colours_and_lenses(self):
+        started, uri, text = await self.session()
+        await self.sound(uri)
+        symbols = await self.request("text_document_document_symbol", types.DocumentSymbolParams(self.document(uri)))
+
+        def named(symbols):
+            for symbol in symbols:
+                yield symbol.name
+                yield from named(symbol.children or [])
+
+        names = set(named(symbols))
+        self.assertTrue({"threshold", "busy", "stretching", "list", "#rows", "snap"} <= names, names)
+
+        params = types.SemanticTokensParams(self.document(uri))
+        data = (await self.request("text_document_semantic_tokens_full", params)).data
+        legend = started.capabilities.semantic_tokens_provider.legend.token_types
+        self.assertEqual(len(data) % 5, 0)
+        lines, found, line, column = text.split("\n"), set(), 0, 0
+        for down, right, length, kind, _ in zip(*[iter(data)] * 5):
+            line, column = line + down, right if down else column + right
+            row = lines[line].encode("utf-16-le")
+            found.add((row[column * 2 : (column + length) * 2].decode("utf-16-le"), legend[kind]))
+        wanted = {("threshold", "parameter"), ("max", "function"), ("list.y", "property"), ("gt", "keyword")}
+        self.assertTrue(wanted | {("stretching", "enumMember"), ("15", "number")} <= found)
+
+        colors = await self.request("text_document_document_color", types.DocumentColorParams(self.document(uri)))
+        self.assertGreater(len(colors), 5)
+        pick = types.ColorPresentationParams(
+            self.document(uri), types.Color(1.0, 0.5, 0.0, 1.0), colors[0].range
+        )
+        self.assertEqual((await self.request("text_document_color_presentation", pick))[0].label, "#ff8000")
+
+        lenses = await self.request("text_document_code_lens", types.CodeLensParams(self.document(uri)))
+        self.assertEqual(len(lenses), text.count("<fb:scenario "))
+        self.assertEqual(lenses[0].command.title, "Play this scenario")
+        await self.editor.stop()
+
+    async def test_a_scenario_is_played_in_a_preview(self):
+        _, uri, _ = await self.session(CARD)
+        lens = (await self.request("text_document_code_lens", types.CodeLensParams(self.document(uri))))[0]
+        command = types.ExecuteCommandParams(lens.command.command, arguments=lens.command.arguments)
+        await self.request("workspace_execute_command", command)
+        while not self.editor.shown:
+            self.editor.changed.clear()
+            await asyncio.wait_for(self.editor.changed.wait(), 90)
+        self.assertRegex(self.editor.shown[0], r"^http://127\.0\.0\.1:\d+/design/over/index\.html$")
+        with await asyncio.to_thread(urlopen, self.editor.shown[0]) as page:
+            self.assertEqual(page.status, 200)
+        self.assertEqual(await self.editor.stop(), 0)
+        with self.assertRaises(OSError):
+            for _ in range(600):
+                await asyncio.to_thread(urlopen, self.editor.shown[0], None, 5)
+                await asyncio.sleep(0.1)
+
+
+class HostileMessageTests(unittest.TestCase):
+    HELLO = framed({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}})
+    GOODBYE = framed({"jsonrpc": "2.0", "id": 999, "method": "shutdown"}) + framed({"jsonrpc": "2.0", "method": "exit"})
+
+    def message(self, method, params=None, id=None):
+        message = {"jsonrpc": "2.0", "method": method}
+        if id is not None:
+            message["id"] = id
+        if params is not None:
+            message["params"] = params
+        return framed(message)
+
+    def opened(self, text=CARD, uri="file:///nowhere/a.svg", version=1):
+        item = {"uri": uri, "languageId": "svg", "version": version, "text": text}
+        return self.message("textDocument/didOpen", {"textDocument": item})
+
+    def test_what_is_no_message_never_ends_the_server(self):
+        noise = [
+            b"GET / HTTP/1.1\r\n\r\n", b"\r\n\r\n\r\n", b"Content-Length: x\r\n\r\n", b"Content-Length: -1\r\n\r\n",
+            b"Content-Length: 99999999999999999999\r\n\r\n", framed(b""), framed(b"{"), framed(b"[]"), framed(b"null"),
+            framed(b"\xff\xfe"), framed(b"[" * 100_000), framed(b'{"jsonrpc":"2.0","id":{},"method":"initialize"}'),
+            framed({"jsonrpc": "2.0", "id": 5, "method": 7}), framed({"jsonrpc": "2.0", "id": 6, "result": 1}),
+            b"Content-Length: 3\r\n\r\n" + b'{"jsonrpc":"2.0"}', b"\0" * 10_000,
+            b"Content-Length: 70000000\r\n\r\n" + b"x" * 70_000_000,
+        ]  # fmt: skip
+        stream = self.HELLO + b"".join(noise) + self.GOODBYE
+        code, messages = conversation(stream)
+        self.assertEqual(code, 0)
+        self.assertEqual([m["id"] for m in messages if "result" in m], [1, 999])
+        self.assertGreater(len([m for m in messages if "error" in m]), 8)
+
+    def test_requests_out_of_order_unknown_and_senseless_are_answered(self):
+        before = self.message("textDocument/hover", {}, id=1) + self.message("shutdown", id="a")
+        cases = [
+            ("textDocument/hover", {}), ("textDocument/hover", []), ("textDocument/unheard", {}),
+            ("textDocument/hover", {"textDocument": {"uri": "file:///no"}, "position": {"line": 0, "character": 0}}),
+            ("initialize", {}), ("workspace/executeCommand", {"command": "rm"}), ("workspace/executeCommand", None),
+        ]  # fmt: skip
+        uri = "file:///nowhere/a.svg"
+        methods = [
+            "completion", "hover", "definition", "references", "documentHighlight", "prepareRename", "rename",
+            "documentSymbol", "semanticTokens/full", "documentColor", "colorPresentation", "codeLens", "codeAction",
+        ]  # fmt: skip
+        places = [
+            {}, {"line": -1, "character": -1}, {"line": 10**9, "character": 10**9}, {"line": 0.5, "character": "x"},
+            {"line": 10**30, "character": 0}, {"line": 3, "character": 10**9}, None,
+        ]  # fmt: skip
+        for method in methods:
+            for where in places:
+                document = {"uri": uri}
+                params = {"textDocument": document, "position": where, "range": {"start": where, "end": where}}
+                cases.append(("textDocument/" + method, params))
+        asked = b"".join(self.message(method, params, id=100 + number) for number, (method, params) in enumerate(cases))
+        changes = [
+            {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"range": {"start": {}}, "text": "x"}]},
+            {"textDocument": {"uri": uri}, "contentChanges": [{"text": 5}, 7, None]},
+            {"textDocument": {"uri": uri}, "contentChanges": "all"}, {"textDocument": 5}, None,
+            {
+                "textDocument": {"uri": uri, "version": 1},
+                "contentChanges": [
+                    {"range": {"start": {"line": 9**9, "character": 0}, "end": {"line": 0, "character": 0}}, "text": ""}
+                ],
+            },
+        ]  # fmt: skip
+        changed = b"".join(self.message("textDocument/didChange", change) for change in changes)
+        cancelled = self.message("$/cancelRequest", {"id": 7}) + self.message("$/cancelRequest", {})
+        stream = before + self.HELLO.replace(b'"id": 1', b'"id": 2') + self.opened() + asked + changed + asked
+        code, messages = conversation(stream + cancelled + self.message("$/unheard") + self.GOODBYE)
+        self.assertEqual(code, 0)
+        answers = [m for m in messages if "id" in m and "method" not in m]
+        self.assertEqual(len(answers), 2 + 1 + 2 * len(cases) + 1)
+        errors = {m["id"]: m["error"]["code"] for m in answers if "error" in m}
+        self.assertEqual((errors[1], errors["a"]), (-32002, -32002))
+        self.assertEqual([errors[100 + n] for n in range(7)], [-32602, -32602, -32601, -32602, -32600, -32602, -32602])
+
+    def test_a_cancelled_request_is_answered_as_one(self):
+        many = b"".join(
+            self.message("textDocument/semanticTokens/full", {"textDocument": {"uri": "file:///nowhere/a.svg"}}, id=n)
+            for n in range(100, 400)
+        )
+        cancelled = self.message("$/cancelRequest", {"id": 399})
+        code, messages = conversation(self.HELLO + self.opened(CARD * 50) + many + cancelled + self.GOODBYE)
+        self.assertEqual(code, 0)
+        answers = {m["id"]: m for m in messages if "id" in m}
+        self.assertEqual(len(answers), 302)
+        self.assertIn(answers[399].get("error", {}).get("code", -32800), [-32800])
+
+    def test_without_a_goodbye_the_server_ends_with_its_input(self):
+        self.assertEqual(conversation(self.HELLO)[0], 1)
+        self.assertEqual(conversation(b"")[0], 1)
+        self.assertEqual(conversation(self.HELLO + self.message("exit"))[0], 1)
+
+    def test_damaged_texts_are_answered(self):
+        texts = [
+            "", "<", "<svg", '<svg a="', "</", "<<<<", "<!--", "<![CDATA[", "&", "\0", "😀" * 1000,
+            "<interaction>" * 3000 + "</b>" * 3000, "<a " + 'x="1" ' * 5000, '<fb:let expr="' + "(" * 5000,
+            "interaction {{{{ '' }}}} in( morph(#", CARD[: len(CARD) // 2], CARD[::-1], CARD.replace(">", ""),
+        ]  # fmt: skip
+        stream, count = self.HELLO, 0
+        for number, text in enumerate(texts):
+            uri = f"file:///nowhere/{number}.svg"
+            stream += self.opened(text, uri)
+            for method in ("documentSymbol", "semanticTokens/full", "documentColor", "codeLens"):
+                stream += self.message("textDocument/" + method, {"textDocument": {"uri": uri}}, id=1000 + count)
+                count += 1
+            for character in (0, 1, 5, 50, 5000):
+                for method in ("completion", "hover", "definition", "references"):
+                    where = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": character}}
+                    stream += self.message("textDocument/" + method, where, id=1000 + count)
+                    count += 1
+        code, messages = conversation(stream + self.GOODBYE)
+        self.assertEqual(code, 0)
+        self.assertEqual(len([m for m in messages if m.get("id", 0) and m["id"] >= 1000 and "result" in m]), count)
+
+
+class SchemaTests(unittest.TestCase):
+    def test_the_schema_is_printed(self):
+        self.assertEqual(run("schema"), (ROOT / "templates" / "schemas" / "design.rng").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
