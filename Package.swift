@@ -51,6 +51,7 @@ let package = Package(
         module("Files", in: "Support", ["CLinux"]),
         module("Cache", in: "Support", ["CZstd", "CNettle", "Files"]),
         module("JSONRPC", in: "Support", ["Diagnostics", "Files"]),
+        module("Manuals", in: "Support"),
 
         // Engine
         module("Numerics", in: "Engine", libm: true),
@@ -189,8 +190,8 @@ let package = Package(
         .executableTarget(
             name: "flipbook",
             dependencies: [
-                "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
-                "Simulation",
+                "CLinux", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
+                "Interactions", "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking",
                 "SVGOutput", "ChartNotations",

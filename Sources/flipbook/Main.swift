@@ -47,6 +47,12 @@ enum Main {
             case "--version", "-V":
                 Console.write("flipbook \(version)\n")
                 return .fine
+            case "--manual":
+                Console.write(Help.manual(version: version))
+                return .fine
+            case "--completions":
+                Console.write(try Help.completions(of: words.dropFirst().first ?? ""))
+                return .fine
             default:
                 let command = try command(first)
                 if words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {

@@ -34,6 +34,7 @@ struct Module: Sendable {
         Module("Files", in: "Support", ["CLinux"]),
         Module("Cache", in: "Support", ["CZstd", "CNettle", "Files"]),
         Module("JSONRPC", in: "Support", ["Diagnostics", "Files"]),
+        Module("Manuals", in: "Support", []),
         Module("Numerics", in: "Engine", starred: true),
         Module("Geometry", in: "Engine", starred: true, ["Numerics"]),
         Module("Motion", in: "Engine", starred: true, ["Numerics"]),
@@ -154,8 +155,8 @@ struct Module: Sendable {
         Module(
             "flipbook",
             [
-                "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
-                "Simulation",
+                "CLinux", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
+                "Interactions", "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",

@@ -12,7 +12,9 @@ extension Command {
             element lets one check pass there.
             """,
         options: [
-            .value("format", as: "FORMAT", "text (with line and caret), json, sarif (2.1.0) or github (annotations)"),
+            .value(
+                "format", as: "FORMAT", of: ["text", "json", "sarif", "github"],
+                "text (with line and caret), json, sarif (2.1.0) or github (annotations)"),
             .flag("strict", "treat warnings as errors"),
             .value("coverage", as: "N", "fail where scenarios reach less than N percent of states and transitions"),
             .flag("explore", "search for states, gestures and flaws that no scenario shows; takes seconds a design"),
@@ -27,7 +29,7 @@ extension Command {
         ],
         appendix: { "Checks:\n" + listed(Check.all.map { ($0.id, $0.title) }) }
     ) { arguments throws(CommandError) in
-        let format = try arguments.choice("format", of: ["text", "json", "sarif", "github"])
+        let format = try arguments.choice("format")
         let coverage = try arguments.number("coverage", in: 0...100)
         if arguments.has("list") {
             Console.write(Check.all.map(\.text).joined(separator: "\n"))

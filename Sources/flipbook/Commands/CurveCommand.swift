@@ -24,16 +24,20 @@ extension Command {
             A form's text goes to standard output; how long it is and how far off it is at most goes to standard error.
             """,
         options: [
-            .value("to", as: "FORM", "table (default), linear (CSS), smil or keyframes (CSS)"),
+            .value(
+                "to", as: "FORM", of: ["table"] + CurveTextForm.allCases.map(\.rawValue),
+                "table (default), linear (CSS), smil or keyframes (CSS)"),
             .value("property", as: "NAME", "CSS property of the keyframes (default: scale)"),
             .value("tolerance", as: "E", "allowed error, as a share of the way from start to end (default: 0.001)"),
-            .value("effort", as: "LEVEL", "fast, standard (default) or best: how long to search for a shorter text"),
+            .value(
+                "effort", as: "LEVEL", of: Effort.allCases.map(\.rawValue),
+                "fast, standard (default) or best: how long to search for a shorter text"),
             timingsOption,
             .flag("normalise", "scale the curve to start at 0 and end at 1"),
             .value("duration", as: "SECONDS", "duration (default: 1, or a spring's settling time)"),
             .value("every", as: "STEP", "step of a table in seconds, such as 0.01 (default: 1/60)"),
             .value("at", as: "TIMES", "instants of a table instead of a step, such as 0.05,0.25"),
-            .value("format", as: "FORMAT", "format of a table: csv or json"),
+            .value("format", as: "FORMAT", of: ["csv", "json"], "format of a table: csv or json"),
         ],
         examples: [
             (
@@ -47,7 +51,7 @@ extension Command {
             ("flipbook curve - --to linear --normalise < recorded.csv", "what you measured, as a CSS easing"),
         ]
     ) { arguments throws(CommandError) in
-        let form = try arguments.choice("to", of: ["table"] + CurveTextForm.allCases.map(\.rawValue))
+        let form = try arguments.choice("to")
         var others = form == "table" ? ["tolerance", "effort", "timings"] : ["every", "at", "format"]
         if form != "keyframes" { others.append("property") }
         for option in others where arguments.has(option) {
@@ -76,7 +80,7 @@ extension Command {
     private static func printTable(
         of curve: CurveSource, named name: String, _ arguments: Arguments
     ) throws(CommandError) -> ExitCode {
-        let format = try arguments.choice("format", of: ["csv", "json"])
+        let format = try arguments.choice("format")
         if arguments.has("every") && arguments.has("at") { throw .usage("give --every or --at, not both") }
         let times: [Time]
         if let list = arguments.value("at") {
@@ -111,7 +115,7 @@ extension Command {
             }
             share = number
         }
-        let level = arguments.has("effort") ? try arguments.choice("effort", of: Effort.allCases.map(\.rawValue)) : ""
+        let level = arguments.has("effort") ? try arguments.choice("effort") : ""
         if curve.duration < 0.001 {
             throw .usage("browsers keep time in milliseconds, and this takes less than one; make it longer")
         }

@@ -22,7 +22,9 @@ extension Command {
             """,
         options: [
             .value("git", as: "REVISION", "compare with the design of a revision, such as HEAD or main"),
-            .value("format", as: "FORMAT", "text, json, or markdown for a pull request's comment"),
+            .value(
+                "format", as: "FORMAT", of: ["text", "json", "markdown"],
+                "text, json, or markdown for a pull request's comment"),
             DesignFiles.libraryOption,
         ],
         examples: [
@@ -32,7 +34,7 @@ extension Command {
             ("flipbook diff site card.svg", "what changed since the site was built"),
         ]
     ) { arguments throws(CommandError) in
-        let format = try arguments.choice("format", of: ["text", "json", "markdown"])
+        let format = try arguments.choice("format")
         let revision = arguments.value("git")
         guard (revision == nil) == (arguments.operands.count == 2) else {
             throw .usage("flipbook diff needs OLD NEW or --git REVISION DESIGN; `flipbook diff --help` says more")

@@ -21,7 +21,7 @@ extension Command {
             --write, scenarios are added to the file for what its own scenarios do not reach.
             """,
         options: [
-            .value("format", as: "FORMAT", "text or json"),
+            .value("format", as: "FORMAT", of: ["text", "json"], "text or json"),
             .flag("interruptions", "interrupt each animation, and say what jumps"),
             .flag("write", "add scenarios to the file for what its own do not reach"),
             .value("seconds", as: "S", "time of the interaction to play, in seconds (default: 2400)"),
@@ -35,7 +35,7 @@ extension Command {
             ("flipbook explore card.svg --format json", "the same for another program"),
         ]
     ) { arguments throws(CommandError) in
-        let format = try arguments.choice("format", of: ["text", "json"])
+        let format = try arguments.choice("format")
         let path = arguments.operands[0]
         let design = try DesignFiles.loadSound(path, library: arguments.values("library"))
         var bounds = ExplorationBounds()

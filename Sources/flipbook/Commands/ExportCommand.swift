@@ -30,7 +30,9 @@ extension Command {
             \(ExportForm.all.map { "  \(Help.padded($0.name, 8))\($0.summary)" }.joined(separator: "\n"))
             """,
         options: [
-            .value("to", as: "FORM", "one of the forms above (default: the ending of -o, or svg)"),
+            .value(
+                "to", as: "FORM", of: ExportForm.all.map(\.name),
+                "one of the forms above (default: the ending of -o, or svg)"),
             .value(
                 "output", as: "FILE", short: "o", "file to write; an existing one is replaced; - is standard output"),
             .value("at", as: "INSTANT", "the instant that a still shows (default: the start)"),

@@ -19,7 +19,7 @@ struct ExportRequest {
         if output == "" { throw .usage("-o needs the name of a file") }
         let ending = output.flatMap(ExportForm.ending)
         if arguments.has("to") {
-            let name = try arguments.choice("to", of: ExportForm.all.map(\.name))
+            let name = try arguments.choice("to")
             form = ExportForm.all.first { $0.name == name } ?? .strip
             // Programs do not open a GIF with another ending.
             if let ending, !form.endings.contains(ending) {

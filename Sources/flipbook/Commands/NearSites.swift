@@ -4,6 +4,7 @@ import Building
 import Diagnostics
 import Files
 import Glibc
+import Manuals
 
 enum NearSites {
     /// Why a folder cannot be used as a site, and what to do; nil for a fine folder.

@@ -24,7 +24,7 @@ extension Command {
         options: [
             .value("every", as: "STEP", "step in seconds, such as 0.01 (default: 1/60)"),
             .value("at", as: "TIMES", "instants in seconds instead of a step, such as 0.5,1,2.25"),
-            .value("format", as: "FORMAT", "csv or json"),
+            .value("format", as: "FORMAT", of: ["csv", "json"], "csv or json"),
             .value("trace", as: "FILE", "play a finger's trace, instead of a scenario"),
             .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"), DesignFiles.libraryOption,
         ],
@@ -35,7 +35,7 @@ extension Command {
             ("flipbook sample sticky-refresh.svg --trace refresh.json", "what a finger did on the page, again"),
         ]
     ) { arguments throws(CommandError) in
-        let format = try arguments.choice("format", of: ["csv", "json"])
+        let format = try arguments.choice("format")
         if arguments.has("every") && arguments.has("at") { throw .usage("give --every or --at, not both") }
         let trace = arguments.value("trace")
         if (trace == nil) != (arguments.operands.count == 2) {

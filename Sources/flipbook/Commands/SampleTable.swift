@@ -1,6 +1,7 @@
 // The columns of a sample: what a person or a test wants to see of a recording.
 
 import Designs
+import Diagnostics
 import FormulaText
 import Interactions
 import Numerics

@@ -6,6 +6,7 @@ import Designs
 import Diagnostics
 import Fitting
 import Glibc
+import Manuals
 import Numerics
 import Pages
 import QRCodes

@@ -1,5 +1,6 @@
 // The starters: the designs that come with Flipbook, from which new ones begin.
 
+import Behaviours
 import Diagnostics
 import Files
 import Pages

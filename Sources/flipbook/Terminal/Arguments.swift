@@ -61,8 +61,9 @@ struct Arguments {
         return number
     }
 
-    /// One of some words; the first where the option is not given.
-    func choice(_ name: String, of words: [String]) throws(CommandError) -> String {
+    /// One of the words that an option takes; the first where it is not given.
+    func choice(_ name: String) throws(CommandError) -> String {
+        let words = command.options.first { $0.name == name }?.words ?? []
         guard let text = value(name) else { return words[0] }
         guard words.contains(text) else {
             throw .usage(

@@ -40,15 +40,18 @@ struct Option: Sendable {
     var short: Character?
     /// What help calls the value; nil for a flag.
     var value: String?
+    /// The words that the value may be; none where it may be anything.
+    var words: [String] = []
     var meaning: String
     var canRepeat = false
 
     static func flag(_ name: String, _ meaning: String) -> Option { Option(name: name, meaning: meaning) }
 
     static func value(
-        _ name: String, as value: String, short: Character? = nil, repeats: Bool = false, _ meaning: String
+        _ name: String, as value: String, short: Character? = nil, of words: [String] = [], repeats: Bool = false,
+        _ meaning: String
     ) -> Option {
-        Option(name: name, short: short, value: value, meaning: meaning, canRepeat: repeats)
+        Option(name: name, short: short, value: value, words: words, meaning: meaning, canRepeat: repeats)
     }
 }
 

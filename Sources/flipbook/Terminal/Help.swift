@@ -1,6 +1,7 @@
 // Help, made from the list of commands.
 
 import Diagnostics
+import Manuals
 
 enum Help {
     static var overview: String {
@@ -16,11 +17,45 @@ enum Help {
         for command in Command.all { text += "  \(padded(command.name, width))  \(command.summary)\n" }
         text += """
 
-            flipbook COMMAND --help explains a command; flipbook --version prints the version.
-            Exit codes: 0 fine, 1 errors in designs, 2 wrong usage, 3 a file could not be read or written.
+            flipbook COMMAND --help explains a command; flipbook --version prints the version, --manual a manual page
+            and --completions bash, zsh or fish what these shells read.
+            \(exitCodes)
 
             """
         return text
+    }
+
+    private static let exitCodes =
+        "Exit codes: 0 fine, 1 errors in designs, 2 wrong usage, 3 a file could not be read or written."
+
+    /// The manual page of all commands.
+    static func manual(version: String) -> String {
+        ManualPage.text(
+            of: ("flipbook", version), summary: "turns interactions in SVG files into static pages that play them",
+            commands: pages, notes: [("Exit status", exitCodes)])
+    }
+
+    /// What a shell completes.
+    static func completions(of shell: String) throws(CommandError) -> String {
+        let names = Completions.allCases.map(\.rawValue)
+        guard let completions = Completions(rawValue: shell) else {
+            throw .usage(
+                "--completions takes bash, zsh or fish" + (shell.isEmpty ? "" : ", not '\(shell)'")
+                    + didYouMean(shell, names))
+        }
+        return completions.script(for: "flipbook", pages)
+    }
+
+    private static var pages: [CommandPage] {
+        Command.all.map { command in
+            CommandPage(
+                name: command.name, operands: command.operands, summary: command.summary, details: command.details,
+                options: command.options.map {
+                    CommandPage.Choice(
+                        name: $0.name, short: $0.short, value: $0.value, words: $0.words, meaning: $0.meaning,
+                        canRepeat: $0.canRepeat)
+                }, examples: command.examples)
+        }
     }
 
     static func page(of command: Command) -> String {

@@ -1,16 +1,14 @@
 // Values by name and time, printed as CSV or JSON to full precision: what was computed reads back as the same number.
 
-import Diagnostics
-
 /// One value in a table.
-enum Cell {
+package enum Cell {
     case number(Double)
     case truth(Bool)
     case text(String)
     case numbers([Double])
     case texts([String])
 
-    var csv: String {
+    package var csv: String {
         switch self {
         case .number(let value): Cell.printed(value)
         case .truth(let value): value ? "true" : "false"
@@ -21,7 +19,7 @@ enum Cell {
     }
 
     /// The same as JSON; what is no number of JSON is null.
-    var json: JSON {
+    package var json: JSON {
         switch self {
         case .number(let value): value.isFinite ? .digits(Cell.printed(value)) : .null
         case .truth(let value): .boolean(value)
@@ -32,7 +30,7 @@ enum Cell {
     }
 
     /// The shortest text that reads back as the same number; whole numbers without a fraction.
-    static func printed(_ value: Double) -> String {
+    package static func printed(_ value: Double) -> String {
         if value == 0 { return "0" }
         if value.magnitude < 1e15, value == value.rounded() { return String(Int64(value)) }
         return "\(value)"
@@ -44,18 +42,21 @@ enum Cell {
     }
 }
 
-struct Table {
-    var columns: [String]
-    var rows: [[Cell]] = []
+/// Rows of values under names.
+package struct Table {
+    package var columns: [String]
+    package var rows: [[Cell]]
 
-    var csv: String {
+    package init(columns: [String], rows: [[Cell]] = []) { (self.columns, self.rows) = (columns, rows) }
+
+    package var csv: String {
         var text = columns.map { Cell.text($0).csv }.joined(separator: ",") + "\n"
         for row in rows { text += row.map(\.csv).joined(separator: ",") + "\n" }
         return text
     }
 
     /// An object of what is said about the whole and `samples`, one object a row.
-    func json(_ about: [(String, JSON)]) -> String {
+    package func json(_ about: [(String, JSON)]) -> String {
         let samples = rows.map { row in
             JSON.laid(.line, .object(zip(columns, row).map { ($0, $1.json) }))
         }

@@ -1,11 +1,10 @@
 // A QR code on a terminal: two modules a character, so that they are square.
 
-import QRCodes
-
-enum TerminalCode {
+/// Draws codes on terminals.
+package enum TerminalCode {
     /// The lines of a code with its quiet zone. With colour it is black on white in every theme. Without, light modules
     /// are drawn and dark ones are spaces, which is right on terminals with light text on a dark ground.
-    static func lines(_ code: QRCode, colour: Bool) -> [String] {
+    package static func lines(_ code: QRCode, colour: Bool) -> [String] {
         let range = -QRCode.quietZone..<code.width + QRCode.quietZone
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in
             let cells = range.map { column in

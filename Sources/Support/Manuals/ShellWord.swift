@@ -1,8 +1,9 @@
 // Words quoted for a shell, so that printed commands can be copied and run.
 
-enum ShellWord {
+/// Words as a shell reads them back.
+package enum ShellWord {
     /// As it is where nothing in it means something to a shell, and in single quotes otherwise.
-    static func quoted(_ word: String) -> String {
+    package static func quoted(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./:=,+@%".unicodeScalars.contains($0)
         }
@@ -10,10 +11,10 @@ enum ShellWord {
     }
 
     /// A path as an operand, which an option's dash must not begin.
-    static func path(_ path: String) -> String { quoted(path.hasPrefix("-") ? "./" + path : path) }
+    package static func path(_ path: String) -> String { quoted(path.hasPrefix("-") ? "./" + path : path) }
 
     /// A name for a file, of letters, digits and dashes.
-    static func fileName(_ text: String) -> String {
+    package static func fileName(_ text: String) -> String {
         let name = text.unicodeScalars.map {
             $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
                 ? String($0) : "-"

@@ -3,8 +3,6 @@
 import QRCodes
 import Testing
 
-@testable import flipbook
-
 @Suite struct TerminalCodeTests {
     private static let letters: [Character: [Bool]] = [
         "█": [true, true], "▀": [true, false], "▄": [false, true], " ": [false, false],

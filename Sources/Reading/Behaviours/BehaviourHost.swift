@@ -1,10 +1,11 @@
 // A design around a behaviour, to go on from: what the behaviour draws for its slots, and the line that uses it.
 
-import XML
+package import XML
 
-enum BehaviourHost {
+/// Designs that use a behaviour.
+package enum BehaviourHost {
     /// The text of the design; nil where the tree is no behaviour.
-    static func design(around behaviour: Element, named name: String) -> [UInt8]? {
+    package static func design(around behaviour: Element, named name: String) -> [UInt8]? {
         guard let interaction = behaviour.first(where: { $0.name == "fb:interaction" }),
             interaction["behaviour"] != nil
         else { return nil }
