@@ -1,5 +1,6 @@
 """Saves are seen where the system has no notices of files left, and it is said that they are looked for."""
 
+import shutil
 import subprocess
 import tempfile
 import time
@@ -36,6 +37,26 @@ class NoticeTests(unittest.TestCase):
                 self.assertEqual([line for line in said if INSTEAD in line], [f"{reason}; {INSTEAD}"] if reason else [])
                 # In every round of looking, that is, and not in every tenth.
                 self.assertLess(min(times), 1)
+
+    def test_on_a_file_system_that_others_change_files_are_looked_at(self):
+        if not shutil.which("bindfs") or not Path("/dev/fuse").exists():
+            self.skipTest("there is no bindfs, or no FUSE, that shows a folder as another machine's disk")
+        behind, seen = self.folder / "behind", self.folder / "seen"
+        behind.mkdir()
+        seen.mkdir()
+        (behind / "card.svg").write_text(card("First"))
+        subprocess.run(["bindfs", behind, seen], check=True)
+        self.addCleanup(subprocess.run, ["umount", seen], check=True)
+        with previewing(seen) as preview:
+            # Not through the file system that is watched: the kernel hears nothing of it.
+            (behind / "card.svg").write_text(card("Second"))
+            end = time.monotonic() + 20
+            while b"Second" not in preview.get("/card/").body:
+                self.assertLess(time.monotonic(), end, preview.said())
+                time.sleep(0.05)
+            said = [line for line in preview.said().splitlines() if INSTEAD in line]
+        reason = "a folder lies on the disk of another machine or on FUSE, which may not report changes"
+        self.assertEqual(said, [f"{reason}; {INSTEAD}"])
 
     def preview_saves(self, before):
         """Saves files of every kind: what the preview said, and in how many seconds it had built each."""

@@ -14,8 +14,31 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
+
+int flipbook_is_foreign(const char *folder) {
+    // Of statfs(2), and of the sources of file systems that are no part of Linux.
+    static const unsigned foreign[] = {
+        0x6969,     // NFS
+        0x517B,     // SMB
+        0xFF534D42, // CIFS
+        0xFE534D42, // SMB2
+        0x01021997, // 9p, of virtual machines and WSL
+        0x65735546, // FUSE, and virtiofs
+        0x786F4256, // VirtualBox
+        0xBACBACBC, // VMware
+        0x7C7C6673, // Parallels
+        0x5346414F, // AFS
+        0x00C36400, // Ceph
+    };
+    struct statfs about;
+    if (statfs(folder, &about)) return 0;
+    for (size_t index = 0; index < sizeof foreign / sizeof *foreign; index++)
+        if ((unsigned)about.f_type == foreign[index]) return 1;
+    return 0;
+}
 
 int flipbook_open_place(const char *path) { return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC); }
 

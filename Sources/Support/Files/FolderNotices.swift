@@ -1,5 +1,6 @@
 // The kernel's notices of changes in folders (inotify). No other file uses them.
 
+import CLinux
 import Glibc
 
 /// Why the system gives no notices; `reason` names the setting that limits them.
@@ -8,12 +9,15 @@ package enum NoticeLack: Error {
     case instances, watches
     /// The system has no notices at all.
     case system
+    /// A folder lies on a file system of which the system is not told everything.
+    case foreign
 
     package var reason: String {
         switch self {
         case .instances: "the limit fs.inotify.max_user_instances is reached"
         case .watches: "the limit fs.inotify.max_user_watches is reached"
         case .system: "this system has no notices of changed files"
+        case .foreign: "a folder lies on the disk of another machine or on FUSE, which may not report changes"
         }
     }
 }
@@ -52,6 +56,7 @@ final class FolderNotices {
             let watch = inotify_add_watch(descriptor, folder, FolderNotices.kinds)
             if watch >= 0 { kept[folder] = watch }
             if watch < 0, errno == ENOSPC { lack = .watches }
+            if watch >= 0, flipbook_is_foreign(folder) == 1 { (isComplete, lack) = (false, lack ?? .foreign) }
             // A missing folder cannot be watched, and there is no notice when it comes.
             if watch < 0 { isComplete = false }
         }

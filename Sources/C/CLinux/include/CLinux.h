@@ -17,6 +17,10 @@ int flipbook_open_beneath(int root, const char *path, int flags);
 // process.
 void flipbook_give_memory_back(void);
 
+// Whether a folder lies on a file system that another machine or program changes too, of which inotify(7) says nothing:
+// a network's, a virtual machine's, FUSE. 0 where that is not known.
+int flipbook_is_foreign(const char *folder);
+
 // mkostemp and pipe2 with O_CLOEXEC: another thread may start a program at any time, which must not inherit these.
 int flipbook_make_temporary(char *name);
 int flipbook_make_pipe(int ends[2]);
