@@ -30,7 +30,8 @@ import Testing
         let sarif = try Tool.run(["check", "--format", "sarif", flawed])
         #expect(sarif.code == 0 && sarif.output.contains("\"ruleId\":\"jump\"") && sarif.messages.isEmpty)
         let json = try Tool.run(["check", "--format", "json", flawed])
-        let findings = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        let findings = object?["findings"] as? [[String: Any]]
         #expect(findings?.map { $0["id"] as? String } == ["jump"])
         let github = try Tool.run(["check", "--format", "github", flawed])
         #expect(github.output.hasPrefix("::warning file=\(flawed),line="), "\(github.output)")

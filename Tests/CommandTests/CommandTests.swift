@@ -102,7 +102,8 @@ import Testing
         #expect(try Tool.run(["sample", path, "refresh"]).code == 1)
         let json = try Tool.run(["check", "--format", "json", path])
         #expect(json.code == 1)
-        let findings = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        let findings = object?["findings"] as? [[String: Any]]
         #expect(findings?.contains { $0["id"] as? String == "unknown-name" } == true)
     }
 

@@ -15,7 +15,7 @@ extension ExplorationReport {
 
     private var members: [(String, JSON)] {
         [
-            ("version", .integer(1)), ("design", .string(design.name)),
+            ("flipbook", .string("explore")), ("version", .integer(1)), ("design", .string(design.name)),
             (
                 "bounds",
                 .object([

@@ -1,15 +1,20 @@
 // Findings as JSON for other programs: the same order and the same bytes for the same findings.
 
 extension DiagnosticRendering {
-    /// One array with an object a finding, each on a line of its own:
+    /// The version of the JSON: another one where a member means something else.
+    package static let version = 1
+
+    /// An object with `flipbook`, `version` and `findings`: an object a finding, each on a line of its own:
     /// `file severity id sentence`, where known `range` (byte offsets `start end`, `line column` of both, from 1),
     /// `notes` (with the `file` of one that lies elsewhere) and `suggestion`. Members stand in that order; what is not known is left out.
     /// - Parameter showsLines: whether what has a range has an `excerpt` too: the line's `text` and the `marks` under it.
     package static func json(_ findings: [Findings], showsLines: Bool = false) -> String {
-        records(findings, showsLines: showsLines).text(.lines(indent: 0)) + "\n"
+        let findings = records(findings, showsLines: showsLines)
+        return JSON.object(JSON.head("check", version: version) + [("findings", findings)]).text(.lines(indent: 0))
+            + "\n"
     }
 
-    /// The same array as a value.
+    /// The array of findings as a value.
     package static func records(_ findings: [Findings], showsLines: Bool = false) -> JSON {
         var objects: [JSON] = []
         for finding in Findings.sorted(findings) where !finding.diagnostics.isEmpty {

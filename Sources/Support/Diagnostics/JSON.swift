@@ -24,6 +24,11 @@ package indirect enum JSON: Sendable {
         case automatic
     }
 
+    /// The members that open what a command prints: its name, and the version of what follows.
+    package static func head(_ command: String, version: Int) -> [(String, JSON)] {
+        [("flipbook", .string(command)), ("version", .integer(version))]
+    }
+
     /// A whole number.
     package static func integer(_ value: Int) -> JSON { .digits("\(value)") }
 

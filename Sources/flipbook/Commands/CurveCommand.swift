@@ -100,7 +100,9 @@ extension Command {
             let speed: Cell = velocity.isFinite ? .number(velocity) : .text(velocity > 0 ? "inf" : "-inf")
             table.rows.append([.number(time.seconds), .number(value), speed])
         }
-        let about = [("curve", JSON.string(name)), ("duration", Cell.number(curve.duration).json)]
+        let about =
+            JSON.head("curve", version: 1)
+            + [("curve", .string(name)), ("duration", Cell.number(curve.duration).json)]
         Console.write(format == "csv" ? table.csv : table.json(about))
         return .fine
     }

@@ -65,10 +65,11 @@ extension Command {
             times = try Instants.steps(arguments.value("every") ?? "1/60", to: duration, option: "every")
         }
         let table = SampleTable(design).table(recording, times)
-        let whole = [
-            ("design", .string(design.name)), about, ("begin", Cell.number(recording.begin.seconds).json),
-            ("duration", Cell.number(duration.seconds).json), ("log", design.log(of: recording)),
-        ]
+        let whole =
+            JSON.head("sample", version: 1) + [
+                ("design", .string(design.name)), about, ("begin", Cell.number(recording.begin.seconds).json),
+                ("duration", Cell.number(duration.seconds).json), ("log", design.log(of: recording)),
+            ]
         Console.write(format == "csv" ? table.csv : table.json(whole))
         return code
     }
