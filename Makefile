@@ -1,10 +1,12 @@
 # Flipbook's verbs. `make` alone lists them; what takes more than a line to do stands under .ci/.
 
 .DEFAULT_GOAL := help
-.PHONY: help preview build check test site bench record tidy wasm
+.PHONY: help preview build check test site bench record tidy wasm install tarball deb image
 
 DESIGNS ?= templates/designs
 SITE ?= site
+PREFIX ?= /usr/local
+DESTDIR ?=
 # How many designs are built at once to see what many cost; MANY=100 is a matter of minutes.
 MANY ?= 10 100 1000
 FLIPBOOK = .build/release/flipbook
@@ -52,6 +54,20 @@ tidy: ## Check formatting, run the linters, print the figures of the sources (FI
 
 wasm: ## Compile the engine to WebAssembly: .build/wasm/engine.wasm
 	@.ci/wasm
+
+install: ## Install what `make build` made: the tool, its manual, completions (PREFIX=/usr/local, DESTDIR=…)
+	@.ci/package install --prefix '$(PREFIX)' --destdir '$(DESTDIR)'
+
+tarball: build ## Package the tool as an archive, to unpack anywhere: .build/packages/
+	@.ci/package tarball
+
+deb: build ## Package the tool for Debian: .build/packages/
+	@.ci/ready package
+	@.ci/package deb
+
+image: build ## Package the tool as an image for containers, which previews a folder: .build/packages/
+	@.ci/ready package
+	@.ci/package image
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s  %s\n", $$1, $$2 }' Makefile
