@@ -185,6 +185,7 @@ let package = Package(
                 "FormulaText",
                 "Drawings", "Vocabulary", "Behaviours", "Designs",
             ]),
+        module("ContextServer", in: "Tools", ["Diagnostics", "Files", "JSONRPC", "Pages"]),
 
         // flipbook
         .executableTarget(
@@ -198,6 +199,7 @@ let package = Package(
                 "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
                 "JSONRPC", "LanguageServer",
+                "ContextServer",
             ],
             swiftSettings: strict),
 
@@ -261,6 +263,7 @@ let package = Package(
                 "Exploring", "HandOff", "Pages", "PageChecks", "Snapshots", "Building",
             ]),
         tests("Server", ["CLinux", "Compression", "Server"]),
+        tests("ContextServer", ["Diagnostics", "Files", "JSONRPC", "ContextServer"]),
         tests("Files", ["Files"]),
         tests("Cache", ["Files", "Cache"]),
         tests("JSONRPC", ["Diagnostics", "Files", "JSONRPC"]),

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct ReadmeTests {
-    @Test("every whole design on the page is without errors", arguments: ["README.md", "docs/format.md"])
+    @Test(
+        "every whole design on the page is without errors",
+        arguments: ["README.md", "docs/format.md", "docs/skill/SKILL.md"])
     func everyWholeDesignOnThePageIsWithoutErrors(page: String) throws {
         let text = try String(contentsOfFile: Fixtures.root + "/" + page, encoding: .utf8)
         let designs = text.matches(of: /```xml\n(<svg[\s\S]*?<\/svg>\n)```/).map { String($0.1) }

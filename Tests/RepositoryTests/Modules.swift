@@ -145,6 +145,7 @@ struct Module: Sendable {
                 "PageChecks", "Snapshots",
             ]),
         Module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
+        Module("ContextServer", in: "Tools", ["Diagnostics", "Files", "JSONRPC", "Pages"]),
         Module(
             "LanguageServer", in: "Tools",
             [
@@ -161,6 +162,7 @@ struct Module: Sendable {
                 "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
                 "JSONRPC", "LanguageServer",
+                "ContextServer",
             ]),
     ]
 

@@ -35,7 +35,7 @@ import Testing
 
     @Test("links between the pages lead somewhere")
     func links() {
-        for page in RepositoryFile.all where page.fileExtension == "md" {
+        for page in RepositoryFile.all where page.fileExtension == "md" || page.path == "llms.txt" {
             let folder = page.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
             let targets =
                 page.text.matches(of: /\]\(([^)\s]+)\)/).map(\.1) + page.text.matches(of: /src="([^"]+)"/).map(\.1)
@@ -44,6 +44,16 @@ import Testing
                 #expect(FileManager.default.fileExists(atPath: path), "\(page) leads to \(target)")
             }
         }
+    }
+
+    @Test("the course for agents takes 6,000 words at most, and is named in the list for them")
+    func course() throws {
+        let course = try #require(RepositoryFile.named("docs/skill/SKILL.md")).text
+        let words = course.split { $0.isWhitespace }.count
+        #expect(words > 1_000 && words <= 6_000)
+        // Agents find it by its head (https://agentskills.io/specification).
+        #expect(course.hasPrefix("---\nname: flipbook\ndescription: "))
+        #expect(try #require(RepositoryFile.named("llms.txt")).text.contains("(docs/skill/SKILL.md)"))
     }
 
     /// The verbs that `make help` lists.

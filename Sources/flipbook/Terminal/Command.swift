@@ -74,6 +74,6 @@ struct Command: Sendable {
 
     static let all: [Command] = [
         .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .explore, .diff, .sample, .curve, .export, .share,
-        .verify, .prune, .lsp, .schema,
+        .verify, .prune, .lsp, .schema, .mcp,
     ]
 }
