@@ -39,8 +39,12 @@ class Interrupted(BuildingCase):
         for name, words in commands.items():
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
                 process = subprocess.Popen(
-                    [tool(), name, *words], env={**self.environment, "TMPDIR": str(own)}, stdout=subprocess.DEVNULL,
-                    stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+                    [tool(), name, *words],
+                    env={**self.environment, "TMPDIR": str(own)},
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                    preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
                 )
                 # It has begun when there is something to take away, and a moment later it is somewhere in between.
                 end = time.monotonic() + 20
@@ -79,7 +83,8 @@ class Interrupted(BuildingCase):
                 f"</fb:interaction></metadata>{drawing}</svg>"
             )
             process = subprocess.Popen(
-                [tool(), "build", design, "-o", site, *words], env=self.environment, stderr=subprocess.DEVNULL)
+                [tool(), "build", design, "-o", site, *words], env=self.environment, stderr=subprocess.DEVNULL
+            )
             time.sleep(1)
             self.assertIsNone(process.poll(), name)
             process.terminate()
@@ -184,8 +189,14 @@ class Interrupted(BuildingCase):
                 design = self.folder / f"{turn}-{number}" / "card.svg"
                 design.parent.mkdir()
                 design.write_text(text.replace("One card", f"Card {turn} {number}"))
-                processes.append(subprocess.Popen(
-                    self.command(design, site, "--no-cache"), env=self.environment, stderr=subprocess.PIPE, text=True))
+                processes.append(
+                    subprocess.Popen(
+                        self.command(design, site, "--no-cache"),
+                        env=self.environment,
+                        stderr=subprocess.PIPE,
+                        text=True,
+                    )
+                )
             for process in processes:
                 self.assertEqual((process.communicate(timeout=60)[1], process.returncode), ("", 0))
             self.assertEqual(len(set(frozen(site))), (turn + 1) * builds)

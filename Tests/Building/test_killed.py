@@ -71,7 +71,8 @@ class KilledTests(BuildingCase):
             tried[name] += 1
             turn, words = number // 2 % 2, ["--no-cache"] if name == "build" and number % 2 else []
             process = subprocess.Popen(
-                [*works[name][1][turn], "-o", site, *words], env=self.environment, stderr=subprocess.DEVNULL)
+                [*works[name][1][turn], "-o", site, *words], env=self.environment, stderr=subprocess.DEVNULL
+            )
             kind = (name, *words) if words else name
             try:
                 # Some are killed when they have just ended.

@@ -28,8 +28,12 @@ class NoRoomTests(BuildingCase):
     def on_a_disk(self, room, *words):
         """Runs a command where a disk holds what `old` does and has so many KB left, or is closed where that is
         None: its exit code, whether all that is there is as it was and nothing beside it, and what was said."""
-        left = f"""head -c 100000000 /dev/zero 2>/dev/null >{self.disk}/full || true
-            truncate -s -{room}k {self.disk}/full""" if room is not None else f"mount -o remount,ro {self.disk}"
+        left = (
+            f"""head -c 100000000 /dev/zero 2>/dev/null >{self.disk}/full || true
+            truncate -s -{room}k {self.disk}/full"""
+            if room is not None
+            else f"mount -o remount,ro {self.disk}"
+        )
         code, out, err = self.in_a_room(
             f"""mount -t tmpfs -o size=32m tmpfs {self.disk}; cp -a {self.old}/. {self.disk}
             {left}

@@ -35,9 +35,7 @@ class ProgressTests(BuildingCase):
 
     def in_a_log(self, *words):
         command = [tool(), *words]
-        done = subprocess.run(
-            command, env=self.environment, capture_output=True, text=True, check=True, timeout=60
-        )
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True, timeout=60)
         return done.stderr
 
     def check_lines(self, text, name, count):

@@ -26,8 +26,13 @@ class SharesTests(unittest.TestCase):
         (self.folder / "bin" / "flipbook").symlink_to(Path(tool()).resolve())
         # Where GNU parallel is not installed it is unpacked (.ci/ready).
         path = f"{self.folder}/bin:{ROOT}/.build/servers/usr/bin:{os.environ['PATH']}"
-        self.surroundings = {**os.environ, "PATH": path, "XDG_CACHE_HOME": str(self.folder / "cache"),
-                             "FLIPBOOK_RESOURCES": str(ROOT), "PARALLEL_HOME": str(self.folder / ".parallel")}
+        self.surroundings = {
+            **os.environ,
+            "PATH": path,
+            "XDG_CACHE_HOME": str(self.folder / "cache"),
+            "FLIPBOOK_RESOURCES": str(ROOT),
+            "PARALLEL_HOME": str(self.folder / ".parallel"),
+        }
         self.run_here("flipbook build designs -o whole")
 
     def run_here(self, command, **more):
