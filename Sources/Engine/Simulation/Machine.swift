@@ -58,6 +58,8 @@ package struct Machine: Sendable {
         package var sides: ConditionSides?
         /// What is required of it; nil where nothing is. Pages do not look.
         package var requirements: RequirementWatch?
+        /// What slots are worth when events are dealt with; nil where that is not kept. Pages do not ask.
+        package var witness: EventWitness?
     #endif
 
     /// An event from outside the chart, or one that was sent, with what it was given.

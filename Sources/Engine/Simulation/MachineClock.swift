@@ -137,9 +137,22 @@ extension Machine {
         return firstCrossing(until: next) ?? next
     }
 
+    #if !hasFeature(Embedded)
+        /// Notes what slots are worth before an event, or a tick, changes any.
+        mutating func bearWitness(of event: Int?) {
+            guard let slots = witness?.slots else { return }
+            let values = slots.map { value(at: $0) }
+            let rates = slots.map { slope(of: $0) }
+            witness?.rows.append(EventWitness.Row(time: now, event: event, values: values, rates: rates))
+        }
+    #endif
+
     private mutating func tick() {
         moveRecognisers()
         raiseScrolled()
+        #if !hasFeature(Embedded)
+            bearWitness(of: nil)
+        #endif
         stabilise()
         chase()
         look()

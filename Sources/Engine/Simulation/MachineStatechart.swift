@@ -32,6 +32,9 @@ extension Machine {
             count += 1
             if count > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
             let next = externalQueue.removeFirst()
+            #if !hasFeature(Embedded)
+                bearWitness(of: next.event)
+            #endif
             take(next)
             let enabled = select(event: next.event)
             if !enabled.isEmpty { microstep(enabled) }
