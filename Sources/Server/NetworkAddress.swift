@@ -1,12 +1,13 @@
 // The addresses at which other machines reach this one.
 
+import CMicroHTTPD
 import Glibc
 
 /// Finds the IPv4 addresses of this machine.
-enum NetworkAddress {
+package enum NetworkAddress {
     /// The IPv4 addresses of all interfaces that are up, as text, without loopback; those of private networks come
     /// first. Empty where the system tells none.
-    static func all() -> [String] {
+    package static func all() -> [String] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
         defer { freeifaddrs(list) }
