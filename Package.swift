@@ -115,6 +115,12 @@ let package = Package(
         module(
             "ChartNotations", in: "Output",
             ["Diagnostics", "Formulas", "Interactions", "XML", "FormulaText", "Designs", "Naming"]),
+        module(
+            "SwiftPackages", in: "Output",
+            [
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "FormulaText",
+                "Designs", "Naming",
+            ]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
         module("QRCodes", in: "Output", ["CQREncode"]),
@@ -195,7 +201,7 @@ let package = Package(
                 "Interactions", "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking",
-                "SVGOutput", "ChartNotations",
+                "SVGOutput", "ChartNotations", "SwiftPackages",
                 "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
                 "JSONRPC", "LanguageServer",
@@ -281,6 +287,7 @@ let package = Package(
         tests("Exploring", ["Diagnostics", "Formulas", "Interactions", "Simulation", "Designs", "Exploring"]),
         tests("Differences", ["Diagnostics", "XML", "Behaviours", "Designs", "Differences"]),
         tests("ChartNotations", ["Diagnostics", "Interactions", "XML", "Behaviours", "Designs", "ChartNotations"]),
+        tests("SwiftPackages", ["Diagnostics", "Files", "Numerics", "Behaviours", "Designs", "SwiftPackages"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests(
             "Starter",

@@ -53,6 +53,20 @@ import Testing
         }
     }
 
+    @Test("a Swift package is written into a folder, without a scenario") func package() throws {
+        try inFolder { folder in
+            let run = try Tool.run(["export", card, "--to", "swift", "-o", folder + "/Card"])
+            #expect(run.code == 0 && run.output.isEmpty)
+            #expect(FileManager.default.fileExists(atPath: folder + "/Card/Sources/Card/Statechart.swift"))
+            #expect(try Tool.run(["export", card, "--to", "swift", "-o", folder + "/Card"]).code == 0)
+            let taken = try Tool.run(["export", card, "--to", "swift", "-o", folder])
+            #expect(taken.code == 3 && taken.messages.contains("no export wrote it"))
+        }
+        let nameless = try Tool.run(["export", card, "--to", "swift"])
+        #expect(nameless.code == 2 && nameless.messages.contains("name one: -o card"))
+        #expect(try Tool.run(["export", card, "over", "--to", "swift", "-o", "Card"]).code == 2)
+    }
+
     /// All ids, classes, keyframes and properties of an exported drawing.
     private func names(in drawing: String) -> Set<String> {
         let found = drawing.matches(of: /(?:\bid=\"|class=\"|@keyframes |@property --)([^\"{]+)/)

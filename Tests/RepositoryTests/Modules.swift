@@ -90,6 +90,12 @@ struct Module: Sendable {
         Module(
             "ChartNotations", in: "Output",
             ["Diagnostics", "Formulas", "Interactions", "XML", "FormulaText", "Designs", "Naming"]),
+        Module(
+            "SwiftPackages", in: "Output",
+            [
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "FormulaText",
+                "Designs", "Naming",
+            ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
         Module("QRCodes", in: "Output", ["CQREncode"]),
@@ -159,7 +165,7 @@ struct Module: Sendable {
                 "CLinux", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
                 "Interactions", "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
-                "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "Raster",
+                "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "SwiftPackages", "Raster",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
                 "JSONRPC", "LanguageServer",
                 "ContextServer",

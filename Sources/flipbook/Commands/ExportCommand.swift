@@ -13,6 +13,7 @@ import Pages
 import Raster
 import SVGOutput
 import Simulation
+import SwiftPackages
 import Timelines
 import Video
 import XML
@@ -24,7 +25,7 @@ extension Command {
         details: """
             Without SCENARIO the first one is exported. A drawing goes to standard output or to the file that -o names. Parts
             that a form cannot express are reported on standard error; the rest is written. An instant is a number of
-            seconds or the name of a moment. The last four forms are of the statechart, and take no SCENARIO.
+            seconds or the name of a moment. The last five forms are of the design, and take no SCENARIO.
 
             Forms:
             \(ExportForm.all.map { "  \(Help.padded($0.name, 8))\($0.summary)" }.joined(separator: "\n"))
@@ -66,13 +67,13 @@ extension Command {
             ("flipbook export card.svg over --to png --at 0.4 -o over.png", "one instant"),
             ("flipbook export card.svg over --to strip -o over.png", "its moments side by side"),
             ("flipbook export card.svg -o card.scxml", "the statechart, for tools of SCXML"),
+            ("flipbook export card.svg --to swift -o Card", "a Swift package of the interaction"),
         ]
     ) { arguments throws(CommandError) in
         let request = try ExportRequest(arguments)
         let path = arguments.operands[0]
         let design = try DesignFiles.loadSound(path, library: arguments.values("library"))
-        if case .chart = request.form {
-        } else if arguments.operands.count < 2, design.scenarios.isEmpty {
+        if !request.form.isOfDesign, arguments.operands.count < 2, design.scenarios.isEmpty {
             throw .usage("\(path) has no scenario to export; write an <fb:scenario> that says what the finger does")
         }
         if let output = request.output {
@@ -80,7 +81,9 @@ extension Command {
                 throw .usage("\(output) is the design itself; choose another name for what is exported")
             }
             // Before the work, which may take minutes.
-            if FileStamp.isFolder(output) { throw .file("\(output) is a folder; name a file in it") }
+            if FileStamp.isFolder(output), !request.form.endings.isEmpty {
+                throw .file("\(output) is a folder; name a file in it")
+            }
             guard FileStamp.isFolder(Folder.of(output)) else { throw .file(FileError(output, .noFolder).description) }
         }
         if case .chart(let notation) = request.form {
@@ -89,6 +92,7 @@ extension Command {
             try Export.write(Array(text.utf8), to: request.output)
             return .fine
         }
+        if case .package = request.form { return try Export.writePackage(of: design, request) }
         let scenario = arguments.operands.count > 1 ? try DesignFiles.scenario(arguments.operands[1], of: design) : 0
         return try Export.prepared(request, of: design, scenario: scenario).run()
     }
@@ -157,9 +161,19 @@ struct Export {
         case .film(let form): try writeFilm(form)
         case .strip: try write(strip())
         // Written from the design alone.
-        case .chart: break
+        case .chart, .package: break
         }
         return code
+    }
+
+    static func writePackage(of design: Design, _ request: ExportRequest) throws(CommandError) -> ExitCode {
+        guard let output = request.output else {
+            throw .usage("--to swift writes a folder; name one: -o \(design.name)")
+        }
+        let package = SwiftPackage(design)
+        do throws(FileError) { try package.write(to: output) } catch { throw .file(error.description) }
+        if !request.arguments.has("quiet") { for line in package.shortfalls { Console.complain("swift: \(line)") } }
+        return .fine
     }
 
     private func drawing(_ emitter: Emitter) -> [UInt8] {

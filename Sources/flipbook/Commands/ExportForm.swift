@@ -2,6 +2,7 @@
 
 import ChartNotations
 import SVGOutput
+import SwiftPackages
 import Video
 
 enum ExportForm: Sendable {
@@ -12,10 +13,12 @@ enum ExportForm: Sendable {
     case strip
     /// The statechart, which is the same in every scenario.
     case chart(ChartNotation)
+    /// The interaction as source, in a folder.
+    case package
 
     static let all: [ExportForm] =
         Emitter.all.map { .drawing($0) } + [.picture] + FilmForm.all.map { .film($0) } + [.strip]
-        + ChartNotation.allCases.map { .chart($0) }
+        + ChartNotation.allCases.map { .chart($0) } + [.package]
 
     var name: String {
         switch self {
@@ -24,6 +27,7 @@ enum ExportForm: Sendable {
         case .film(let film): film.name
         case .strip: "strip"
         case .chart(let notation): notation.rawValue
+        case .package: SwiftPackage.form.name
         }
     }
 
@@ -34,15 +38,19 @@ enum ExportForm: Sendable {
         case .film(let film): film.summary
         case .strip: "a sheet of the moments side by side: SVG, or PNG if -o ends in .png"
         case .chart(let notation): notation.summary
+        case .package: SwiftPackage.form.summary
         }
     }
+
+    /// Whether it is the same in every scenario: the statechart, the package.
+    var isOfDesign: Bool { if case .chart = self { true } else { name == SwiftPackage.form.name } }
 
     /// Whether it shows one instant alone, where no other is asked for.
     var isStill: Bool {
         switch self {
         case .drawing(let emitter): emitter.name == Emitter.stillSVG.name
         case .picture: true
-        case .film, .strip, .chart: false
+        case .film, .strip, .chart, .package: false
         }
     }
 
@@ -54,6 +62,7 @@ enum ExportForm: Sendable {
         case .film(let film): film == .apng ? ["apng", "png"] : [film.name]
         case .strip: ["svg", "png"]
         case .chart(let notation): notation.endings
+        case .package: []
         }
     }
 
@@ -65,5 +74,5 @@ enum ExportForm: Sendable {
     }
 
     /// The form for a file name without `--to`: the first with that ending.
-    static func of(ending: String) -> ExportForm? { all.first { $0.endings[0] == ending } }
+    static func of(ending: String) -> ExportForm? { all.first { $0.endings.first == ending } }
 }

@@ -22,12 +22,12 @@ struct ExportRequest {
             let name = try arguments.choice("to")
             form = ExportForm.all.first { $0.name == name } ?? .strip
             // Programs do not open a GIF with another ending.
-            if let ending, !form.endings.contains(ending) {
-                throw .usage("--to \(name) makes no .\(ending): let the name after -o end in .\(form.endings[0])")
+            if let ending, let usual = form.endings.first, !form.endings.contains(ending) {
+                throw .usage("--to \(name) makes no .\(ending): let the name after -o end in .\(usual)")
             }
         } else if let ending {
             guard let found = ExportForm.of(ending: ending) else {
-                let names = Set(ExportForm.all.map { $0.endings[0] }).sorted()
+                let names = Set(ExportForm.all.compactMap(\.endings.first)).sorted()
                 throw .usage(
                     "no form writes .\(ending) files"
                         + Help.didYouMean(
@@ -69,7 +69,7 @@ struct ExportRequest {
         switch form {
         case .picture, .film: true
         case .strip: output?.lowercased().hasSuffix(".png") ?? false
-        case .drawing, .chart: false
+        case .drawing, .chart, .package: false
         }
     }
 
@@ -86,14 +86,15 @@ struct ExportRequest {
     ]
 
     private func check() throws(CommandError) {
-        if case .chart = form {
+        if form.isOfDesign {
             if let option = ExportRequest.drawnOptions.first(where: arguments.has) {
                 throw .usage(
-                    "--\(option) is about what is drawn, and --to \(form.name) writes the statechart; leave it out")
+                    "--\(option) is about what is drawn, and --to \(form.name) writes what all scenarios share; leave it out"
+                )
             }
             if arguments.operands.count > 1 {
                 throw .usage(
-                    "--to \(form.name) writes the statechart, which all scenarios share; "
+                    "--to \(form.name) writes the design, which all scenarios share; "
                         + "leave out '\(arguments.operands[1])'")
             }
             return
@@ -221,7 +222,7 @@ struct ExportRequest {
             switch form {
             case .picture: scale = 2
             case .film(let film): scale = film.scale
-            case .drawing, .strip, .chart: break
+            case .drawing, .strip, .chart, .package: break
             }
             if let text = arguments.value("scale") {
                 guard let number = Double(text), 0.05...20 ~= number else {

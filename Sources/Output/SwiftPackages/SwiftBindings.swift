@@ -1,0 +1,193 @@
+// One property for each bound attribute.
+
+import Designs
+import FormulaText
+import Formulas
+import Geometry
+import Interactions
+import Naming
+
+struct SwiftBindings {
+    /// One binding, as the package has it.
+    struct Item {
+        var index: Int
+        var name: String
+        /// How tests turn it into numbers.
+        var numbers: String
+    }
+
+    private let writer: SwiftWriter
+    private(set) var items: [Item] = []
+    private(set) var text = ""
+    private var design: Design { writer.design }
+
+    init(_ writer: SwiftWriter) {
+        self.writer = writer
+        text = "// What is seen: one property for each bound attribute.\n\nextension \(writer.type) {\n"
+        for index in design.bindings.indices { add(index) }
+        text += "}\n"
+    }
+
+    private mutating func add(_ index: Int) {
+        let (named, binding) = (design.bindings[index], writer.interaction.bindings[index])
+        // Scroll views move their content themselves.
+        if named.range == nil, binding.kind == .transform { return }
+        guard let (type, value, numbers) = value(binding, named) else { return }
+        var attribute = named.attribute == "d" ? "path" : named.attribute == "visible" ? "is visible" : named.attribute
+        attribute = named.element + " " + attribute
+        let name = writer.space.identifier(attribute)
+        text += "    /// `\(named.attribute)` of `#\(named.element)`.\n"
+        text += SwiftBindings.property("    public var \(name): \(type)", value)
+        items.append(Item(index: index, name: name, numbers: "\(name)\(numbers)"))
+    }
+
+    /// A computed property, on one line where it fits.
+    static func property(_ head: String, _ value: String) -> String {
+        let line = "\(head) { \(value) }"
+        if line.count <= SwiftText.width, !value.contains("\n") { return line + "\n" }
+        return "\(head) {\n        \(SwiftBindings.broken(value, at: 8))\n    }\n"
+    }
+
+    /// A long chain of conditions, with a line for each.
+    static func broken(_ value: String, at column: Int) -> String {
+        guard value.count + column > SwiftText.width, !value.contains("\n") else { return value }
+        var depth = 0
+        var line = ""
+        var lines: [String] = []
+        let margin = String(repeating: " ", count: column)
+        var isQuoted = false
+        for character in value {
+            if character == "\"" { isQuoted.toggle() }
+            if !isQuoted {
+                if "([{".contains(character) { depth += 1 }
+                if ")]}".contains(character) { depth -= 1 }
+            }
+            line.append(character)
+            let isSeam =
+                !isQuoted && line.count > 70
+                && (line.hasSuffix(" : ") || line.hasSuffix(", ") || line.hasSuffix(" || "))
+            if isSeam && depth <= 1 {
+                while line.last == " " { line.removeLast() }
+                if line.hasSuffix(" :") { line.removeLast(2) } else if line.hasSuffix("||") { line.removeLast(3) }
+                let seam = character == " " && !line.hasSuffix(",")
+                lines.append(line)
+                line =
+                    margin + "    " + (seam ? (value.contains(" : ") && !value[...].contains(" || ") ? ": " : "") : "")
+            }
+        }
+        // Seams that are neither a comma nor a plain chain stay on one line.
+        let joined = (lines + [line]).joined(separator: "\n")
+        let squeezed = joined.filter { !$0.isWhitespace }
+        return squeezed == value.filter({ !$0.isWhitespace }) ? joined : value
+    }
+
+    // MARK: Values
+
+    private func value(_ binding: Binding, _ named: Design.BindingName) -> (
+        type: String, value: String, numbers: String
+    )? {
+        switch binding.kind {
+        case .number: return ("Double", writer.expression(binding.operands[0]), "")
+        case .numbers:
+            return ("[Double]", "[\(binding.operands.map { writer.expression($0) }.joined(separator: ", "))]", "")
+        case .flag: return ("Bool", writer.expression(binding.operands[0], as: .boolean), "")
+        case .string: return ("String", writer.expression(binding.operands[0], as: .string), "")
+        case .text: return text(binding, named)
+        case .color: return ("RGB", color(binding.operands), ".numbers")
+        case .transform: return ("[Transform]", "[\(transform(binding))]", ".flatMap(\\.numbers)")
+        case .path:
+            writer.uses.insert("path")
+            return path(binding, named).map { ("[PathCommand]", $0, ".flatMap(\\.numbers)") }
+        }
+    }
+
+    private func text(_ binding: Binding, _ named: Design.BindingName) -> (String, String, String)? {
+        var pieces: [String] = []
+        for place in stride(from: 0, to: binding.operands.count - 1, by: 2) {
+            guard binding.operands[place + 1].constant == 0 else {
+                writer.note(
+                    "the text of #\(named.element) is left out: numbers in texts have no words here", at: named.range)
+                return nil
+            }
+            pieces.append(writer.expression(binding.operands[place], as: .string))
+        }
+        return ("String", pieces.count == 1 ? pieces[0] : pieces.map { "(\($0))" }.joined(separator: " + "), "")
+    }
+
+    private func transform(_ binding: Binding) -> String {
+        writer.uses.insert("transform")
+        var rest = binding.operands[...]
+        return binding.functions.map { function in
+            var numbers = rest.prefix(function.argumentCount).map { writer.expression($0) }
+            rest = rest.dropFirst(function.argumentCount)
+            writer.uses.insert("transform.\(function.name)")
+            if function == .rotate, numbers[1] == "0", numbers[2] == "0" {
+                numbers.removeLast(2)
+            } else if function == .rotate {
+                writer.uses.insert("transform.about")
+                return ".rotate(\(numbers[0]), x: \(numbers[1]), y: \(numbers[2]))"
+            }
+            return ".\(function.name)(\(numbers.joined(separator: ", ")))"
+        }.joined(separator: ", ")
+    }
+
+    private static let commands: [Character: String] = [
+        "M": "move", "L": "line", "H": "horizontal", "V": "vertical", "C": "curve", "S": "smooth", "Q": "quad",
+        "T": "smoothQuad", "A": "arc", "Z": "close",
+    ]
+
+    private func path(_ binding: Binding, _ named: Design.BindingName) -> String? {
+        var rest = binding.operands[...]
+        var pieces: [String] = []
+        for letter in binding.commands {
+            let character = Character(UnicodeScalar(letter))
+            let count = Path.Builder.argumentCount(of: letter) ?? 0
+            let numbers = rest.prefix(count).map { writer.expression($0) }
+            rest = rest.dropFirst(count)
+            guard let name = SwiftBindings.commands[character == "z" ? "Z" : character] else {
+                writer.note(
+                    "the path of #\(named.element) is left out: its command \(character) is relative; write absolute ones",
+                    at: named.range)
+                return nil
+            }
+            writer.uses.insert("path.\(name)")
+            pieces.append(numbers.isEmpty ? ".\(name)" : ".\(name)(\(numbers.joined(separator: ", ")))")
+        }
+        return SwiftText.wrapped("[", pieces, indent: "            ") + "]"
+    }
+
+    // MARK: Colours
+
+    private func color(_ operands: [Formula]) -> String {
+        writer.uses.insert("color")
+        return color(operands.map { writer.names.tree($0) })
+    }
+
+    /// Three channels as one colour where they are built alike.
+    private func color(_ trees: [FormulaTree]) -> String {
+        let numbers = trees.compactMap { if case .number(let value, _) = $0.node { value } else { nil } }
+        if numbers.count == 3 {
+            return "RGB(\(numbers.map { FormulaNumber.text($0) }.joined(separator: ", ")))"
+        }
+        let names = trees.compactMap { if case .name(let name) = $0.node { name } else { nil } }
+        if names.count == 3, names[0].hasSuffix(".red"), names[1] == names[0].dropLast(4) + ".green" {
+            let name = String(names[0].dropLast(4))
+            if let path = writer.parameterNames[name] { return "p.\(path)" }
+        }
+        if case .condition(let heads, let first) = trees[0].node, case .condition(heads, let second) = trees[1].node,
+            case .condition(heads, let third) = trees[2].node, first.count == second.count, second.count == third.count
+        {
+            let values = first.indices.map { color([first[$0], second[$0], third[$0]]) }
+            return zip(heads, values).map { "\(writer.expression($0, "").text(atLeast: 2)) ? \($1) : " }.joined()
+                + values[heads.count]
+        }
+        if case .call("mix", let first) = trees[0].node, case .call("mix", let second) = trees[1].node,
+            case .call("mix", let third) = trees[2].node, first[2].unplaced == second[2].unplaced
+        {
+            writer.uses.insert("color.mix")
+            let (from, to) = (color([first[0], second[0], third[0]]), color([first[1], second[1], third[1]]))
+            return "mix(\(from), \(to), \(writer.expression(first[2], "").text))"
+        }
+        return "RGB(\(trees.map { writer.expression($0, "").text }.joined(separator: ", ")))"
+    }
+}

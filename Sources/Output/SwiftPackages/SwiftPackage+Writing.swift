@@ -1,0 +1,79 @@
+// A package onto the disk: whole, or not at all.
+
+package import Files
+import Glibc
+
+extension SwiftPackage {
+    /// The file that lists what the export wrote, so that the next one knows what it may replace.
+    package static let list = ".flipbook-package"
+
+    /// What is not the export's and stays where it is: products, settings of tools, a repository of its own.
+    private static func isKept(_ name: String) -> Bool {
+        name != list && (name.hasPrefix(".") || name == "Package.resolved")
+    }
+
+    /// Writes the package into a folder that is not there, is empty, or holds a package that an export wrote before.
+    /// The folder is the old one or the new one at every time.
+    package func write(to path: String) throws(FileError) {
+        let path = Folder.trimmed(path)
+        let isReplaced = FileStamp(path, followsLinks: false) != nil
+        if isReplaced { try SwiftPackage.check(path) }
+        let parent = Folder.of(path)
+        guard FileStamp.isFolder(parent) else { throw FileError(path, .noFolder) }
+        let draft = try TemporaryFolder(in: parent, prefix: ".\(name)-")
+        defer { draft.remove() }
+        let paths = files.map(\.path) + [SwiftPackage.list]
+        for file in files + [SwiftFile(path: SwiftPackage.list, text: paths.map { $0 + "\n" }.joined())] {
+            let place = draft.path + "/" + file.path
+            try Folder.make(Folder.of(place))
+            try WholeFile.create(place, Array(file.text.utf8))
+        }
+        guard chmod(draft.path, 0o755) == 0 else { throw .writing(path) }
+        guard isReplaced else {
+            guard rename(draft.path, path) == 0 else { throw .writing(path) }
+            return
+        }
+        // What stays changes places first: if the exchange fails, it goes back.
+        let kept = (Folder.names(in: path) ?? []).filter(SwiftPackage.isKept)
+        for name in kept { rename(path + "/" + name, draft.path + "/" + name) }
+        guard Folder.exchange(draft.path, path) else {
+            let failure = FileError.writing(path)
+            for name in kept { rename(draft.path + "/" + name, path + "/" + name) }
+            throw failure
+        }
+    }
+
+    /// Refuses a folder with anything in it that the export did not write.
+    private static func check(_ path: String) throws(FileError) {
+        guard FileStamp(path, followsLinks: false)?.kind == .folder else {
+            throw FileError(path, .other("it is no folder"), advice: "name a folder for the package")
+        }
+        guard let names = Folder.names(in: path) else { throw .listing(path) }
+        if names.isEmpty { return }
+        guard let list = WholeFile.contents(path + "/" + list) else {
+            throw FileError(
+                path, .other("it is there already, and no export wrote it"),
+                advice: "name a folder that is not there, or one that an export wrote")
+        }
+        let known = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
+        if let other = strange(in: path, below: "", known) {
+            throw FileError(
+                path, .other("it holds \(other), which no export wrote"),
+                advice: "move that file away, or name another folder")
+        }
+    }
+
+    /// The first file that is not in the list.
+    private static func strange(in root: String, below folder: String, _ known: Set<String>) -> String? {
+        for (name, kind) in Folder.entries(root + "/" + folder) ?? [] {
+            let path = folder.isEmpty ? name : folder + "/" + name
+            if folder.isEmpty, isKept(name) { continue }
+            if kind == .folder {
+                if let found = strange(in: root, below: path, known) { return found }
+            } else if path != list, !known.contains(path) {
+                return path
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,58 @@
+// A design as a Swift package: its files as text, and what could not be said.
+
+package import Designs
+package import Numerics
+
+/// A design as a package of readable Swift, without a dependency.
+package struct SwiftPackage: Sendable {
+    /// What `--to` calls it, and one line for help.
+    package static let form = (
+        name: "swift", summary: "a Swift package: the interaction as source, its tests; -o names a folder"
+    )
+
+    /// The package, its library and the type that holds the interaction: `StickyRefresh`.
+    package let name: String
+    package private(set) var files: [SwiftFile] = []
+    /// A sentence, with its line, for each thing that is left out.
+    package private(set) var shortfalls: [String] = []
+
+    package init(_ design: Design) {
+        let writer = SwiftWriter(design)
+        name = writer.type
+        let sources = writer.sources()
+        files = sources + SwiftDrivers(writer).files() + SwiftTests(writer).files()
+        files.append(SwiftFile(path: "Package.swift", text: SwiftPackage.manifest(name)))
+        files.append(SwiftFile(path: "README.md", text: SwiftReadme(writer).text))
+        files.sort { $0.path < $1.path }
+        shortfalls = writer.shortfalls
+    }
+
+    private static func manifest(_ name: String) -> String {
+        """
+        // swift-tools-version: 6.0
+        \(SwiftText.importing("PackageDescription"))
+
+        let package = Package(
+            name: "\(name)",
+            platforms: [.iOS(.v17), .macOS(.v14)],
+            products: [.library(name: "\(name)", targets: ["\(name)"])],
+            targets: [
+                .target(name: "\(name)"),
+                .testTarget(name: "\(name)Tests", dependencies: ["\(name)"], resources: [.copy("Vectors")]),
+            ]
+        )
+
+        """
+    }
+}
+
+extension SwiftPackage {
+    /// Every scenario of a design in the words of its package, sampled so often; those that an error ends are left out.
+    package static func runs(of design: Design, every step: Time) -> [(scenario: String, vectors: SwiftVectors)] {
+        let writer = SwiftWriter(design)
+        _ = writer.sources()
+        return design.scenarios.enumerated().compactMap { index, scenario in
+            SwiftVectors(writer, scenario: index, every: step).map { (scenario.name, $0) }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// The page that a package opens with.
+
+import Designs
+
+struct SwiftReadme {
+    private let writer: SwiftWriter
+
+    init(_ writer: SwiftWriter) { self.writer = writer }
+
+    var text: String {
+        let type = writer.type
+        var text = """
+            # \(type)
+
+            \(writer.design.title), as a package of Swift without a dependency. It was written by
+            `flipbook export \(writer.design.name).svg --to swift`; export again after a change of the design.
+
+            ```swift
+            var model = \(type)()
+            let effects = model.send(.\(writer.eventNames.sorted { $0.key < $1.key }.first?.value ?? "none"))  // an event of the app
+            model.advance(to: time)                    // seconds; ends of animations and delayed events come on their way
+            model.tick()                               // once a frame
+            ```
+
+            The statechart is in `Statechart.swift`, what is seen in `Bindings.swift`, what can be adjusted in
+            `Parameters.swift`. `\(type).reduce(state, event, context)` is the same as a pure function.
+
+            `swift test` plays every scenario. Its vectors are in `Tests/\(type)Tests/Vectors`: what the app reports of a
+            gesture, and what is seen then, as value, velocity per second and tolerance.
+
+            """
+        if !writer.shortfalls.isEmpty {
+            text += "\n## What is left out\n\n" + writer.shortfalls.map { "- \($0)\n" }.joined()
+        }
+        return text
+    }
+}

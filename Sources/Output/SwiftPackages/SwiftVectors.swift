@@ -1,0 +1,159 @@
+// A scenario as vectors: what reaches the app of a gesture, and what is seen then.
+
+import Designs
+import Formulas
+package import Interactions
+package import Numerics
+import Simulation
+
+/// The recorded run of one scenario, in the words of the package. Times are seconds since the interaction began.
+package struct SwiftVectors: Sendable {
+    /// One thing that happens, or an instant at which something is seen.
+    package struct Row: Sendable {
+        package enum Kind: String, Sendable { case input, due, tick, sample }
+
+        package var time: Time
+        package var kind: Kind
+        /// Indices of the design's events.
+        package var events: [Int] = []
+        /// One number an input; see `inputs`. Not a number where nothing new is known.
+        package var inputs: [Double]
+        /// Of a sample: the numbers of each binding.
+        package var seen: [[Double]] = []
+    }
+
+    /// What the app reports, by its name in the package.
+    package let inputs: [String]
+    package let rows: [Row]
+    /// The design's events, in the order of the package's `Event`.
+    private let events: [Int]
+    /// Of each binding, whether it is a text.
+    private let isText: [Bool]
+    package let begin: Time
+    package let end: Time
+    /// Parameters that differ from the design's own.
+    package let settings: [Scenario.Setting]
+
+    /// Plays a scenario as under a finger: without the lines that a recording draws between assignments.
+    /// - Parameter step: between two samples.
+    /// - Returns: nil for one that an error ends.
+    init?(_ writer: SwiftWriter, scenario: Int, every step: Time) {
+        let interaction = writer.interaction
+        let chain = interaction.chain(to: scenario)
+        settings = chain.flatMap { interaction.scenarios[$0].settings }
+        let reported = SwiftVectors.reported(writer)
+        inputs = reported.map(\.name)
+        events = writer.eventNames.keys.sorted()
+        isText = writer.bindings.map { item in
+            let kind = interaction.bindings[item.index].kind
+            return kind == .text || kind == .string
+        }
+        let slots = reported.map(\.slot)
+        var machine = Machine(interaction, settings: settings, isRecording: true)
+        machine.goLive()
+        machine.witness = EventWitness(slots: slots)
+        machine.start()
+        var player = ScenarioPlayer(machine)
+        for link in chain {
+            player.play(interaction.scenarios[link])
+            if link != scenario { player.goOn() }
+        }
+        let (recording, fault) = player.finish()
+        guard fault == nil, let witness = player.machine.witness else { return nil }
+        (begin, end) = (recording.begin, recording.end)
+        var rows = SwiftVectors.rows(of: witness, reported, writer)
+        var sampler = recording.sampler()
+        let bindings = writer.bindings.map { interaction.bindings[$0.index] }
+        var time = begin
+        while time <= end {
+            let frame = sampler.frame(at: time)
+            let seen = bindings.map { binding in
+                binding.kind == .text
+                    ? stride(from: 0, to: binding.operands.count, by: 2).map {
+                        binding.operands[$0].evaluate(in: frame)
+                    }
+                    : binding.operands.map { $0.evaluate(in: frame) }
+            }
+            rows.append(
+                Row(time: time, kind: .sample, inputs: reported.map { $0.isRate ? .nan : frame[$0.slot] }, seen: seen))
+            time += step
+        }
+        // Stable: a sample comes after all that happens at its instant.
+        self.rows = rows.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(
+            \.element)
+    }
+
+    struct Report {
+        var name: String
+        var slot: Int
+        var isFlag = false
+        var isRate = false
+    }
+
+    /// What the app reports: offsets of scroll views, and members of inputs.
+    static func reported(_ writer: SwiftWriter) -> [Report] {
+        var result: [Report] = []
+        for (index, variable) in writer.interaction.variables.enumerated() {
+            if case .offset = variable.role, !writer.quantity(index).isEmpty {
+                result.append(Report(name: writer.quantity(index), slot: variable.slot))
+            }
+        }
+        for input in writer.members {
+            for member in input.members {
+                result.append(
+                    Report(
+                        name: "\(input.identifier).\(member.identifier)", slot: member.slot, isFlag: member.isFlag,
+                        isRate: member.isRate))
+            }
+        }
+        return result
+    }
+
+    private static func rows(of witness: EventWitness, _ reported: [Report], _ writer: SwiftWriter) -> [Row] {
+        let interaction = writer.interaction
+        var due = SwiftActions.sent(by: interaction)
+        for block in interaction.animations where !writer.isLeftToScrollView(block) { due.insert(block.doneEvent) }
+        let ends = Set(
+            interaction.inputs.flatMap { [$0.events.ended, $0.events.cancelled, $0.events.settled, $0.events.fired] })
+        var rows: [Row] = []
+        for row in witness.rows {
+            let values = reported.indices.map { reported[$0].isRate ? row.rates[$0] : row.values[$0] }
+            guard let event = row.event else {
+                rows.append(Row(time: row.time, kind: .tick, inputs: values))
+                continue
+            }
+            guard writer.eventNames[event] != nil else { continue }
+            if due.contains(event) {
+                rows.append(Row(time: row.time, kind: .due, events: [event], inputs: values))
+            } else if ends.contains(event), let last = rows.last, last.kind == .input, last.time == row.time,
+                last.events.allSatisfy(ends.contains)
+            {
+                // What the end of a touch raises is dealt with together.
+                rows[rows.count - 1].events.append(event)
+            } else {
+                rows.append(Row(time: row.time, kind: .input, events: [event], inputs: values))
+            }
+        }
+        return rows
+    }
+}
+
+extension SwiftVectors {
+    /// All of it as numbers: how many numbers and texts a sample has, then row after row its time, kind, events (as they are
+    /// counted in the package), inputs and, of a sample, what is seen, texts as indices of the design's strings last.
+    package var numbers: [Double] {
+        let kinds: [Row.Kind] = [.input, .due, .tick, .sample]
+        let sample = rows.first { $0.kind == .sample }?.seen ?? []
+        let texts = sample.indices.filter { isText[$0] }
+        let numbers = sample.indices.filter { !isText[$0] }
+        var result = [Double(numbers.reduce(0) { $0 + sample[$1].count }), Double(texts.count)]
+        for row in rows {
+            result += [row.time.seconds, Double(kinds.firstIndex(of: row.kind) ?? 0), Double(row.events.count)]
+            result += row.events.map { Double(events.firstIndex(of: $0) ?? 0) }
+            result += row.inputs
+            if row.kind != .sample { continue }
+            for place in numbers + texts { result += row.seen[place] }
+        }
+        return result
+    }
+}

@@ -1,0 +1,263 @@
+// What all parts of a package share: the names of a design in Swift, which helpers are used, what is left out.
+
+import Designs
+import Diagnostics
+import FormulaText
+import Formulas
+import Geometry
+import Interactions
+import Naming
+
+/// Writes one design. Names are given once, before any text is written.
+final class SwiftWriter {
+    let design: Design
+    let names: DesignNames
+    var interaction: Interaction { design.interaction }
+    /// The type that holds the interaction.
+    let type: String
+    /// By the name in formulas: the expression that reads it.
+    private(set) var paths: [String: String] = [:]
+    /// By the name of a parameter that is one of several words: the case of each word.
+    private(set) var choices: [String: [String: String]] = [:]
+    private(set) var parameterNames: [String: String] = [:]
+    private(set) var quantityNames: [String: String] = [:]
+    private(set) var letNames: [String: String] = [:]
+    private(set) var stateNames: [String: String] = [:]
+    /// By index; nil for an event that the chart neither hears nor raises.
+    private(set) var eventNames: [Int: String] = [:]
+    /// By index of `interaction.follows`.
+    private(set) var followNames: [String] = []
+    /// By index of `interaction.animations`.
+    private(set) var blockNames: [String] = []
+    /// Members of inputs that are neither quantities nor lets, in order.
+    private(set) var members: [SwiftInput] = []
+    /// By the name of a let: how fast it changes; nil inside for not at all.
+    var letRates: [String: String?] = [:]
+    /// Helpers that the text written so far needs.
+    var uses: Set<String> = []
+    private(set) var shortfalls: [String] = []
+    private let lines: SourceLines
+    /// The slots that the package needs.
+    private let reach: Set<Int>
+    /// By the index of an input with a condition: the property that says whether it may begin.
+    var gates: [Int: String] = [:]
+    /// What the library's bindings are called; empty before it is written.
+    var bindings: [SwiftBindings.Item] = []
+    /// Names of members of the type; bindings come last.
+    var space: SwiftIdentifiers
+
+    /// What the generated type has of its own.
+    private static let own: Set<String> = [
+        "p", "time", "active", "motions", "pending", "blocks", "queue", "raised", "effects", "isIn", "value", "set",
+        "animate", "follow", "chase", "send", "cancel", "raise", "tick", "advance", "enter", "exit", "transition",
+        "post",
+        "haptic", "log", "target", "report", "move", "hold", "leaves", "choose", "domain", "settle", "drain", "take",
+        "state", "event", "reduce", "isInteractionEnabled", "runNextDue", "nextDue", "pace", "isStill", "velocity",
+    ]
+
+    /// Types and modules that a package has or imports.
+    private static let types: Set = [
+        "Tween", "Curve", "Spring", "Transform", "PathCommand", "RGB", "State", "Event", "Motion", "Quantity", "Follow",
+        "Block", "Due", "Effect", "Haptic", "Parameters", "Transition", "Replay", "Swift", "Foundation", "Testing",
+        "UIKit",
+        "SwiftUI", "QuartzCore", "CoreGraphics", "Double", "String", "Bool", "Int", "Set", "Array", "Type", "Self",
+        "Any",
+        "Path", "View", "Color", "Animation", "ObjectiveC", "XCTest",
+    ]
+
+    init(_ design: Design) {
+        self.design = design
+        names = DesignNames(design)
+        reach = SwiftReach(design.interaction).slots
+        let type = SwiftIdentifiers.joined(design.name, capital: true)
+        self.type = SwiftWriter.types.contains(type) ? type + "Interaction" : type
+        lines = design.source.lines
+        space = SwiftIdentifiers(taken: SwiftWriter.own)
+        nameParameters()
+        nameQuantities()
+        nameMembers()
+        nameChart()
+    }
+
+    // MARK: Names
+
+    private func nameParameters() {
+        var own = SwiftIdentifiers()
+        for parameter in design.parameters {
+            let identifier = own.identifier(parameter.name)
+            parameterNames[parameter.name] = identifier
+            paths[parameter.name] = "p." + identifier
+            if parameter.kind == .color {
+                for part in ["red", "green", "blue"] { paths["\(parameter.name).\(part)"] = "p.\(identifier).\(part)" }
+            }
+            guard parameter.kind == .string, parameter.choices.count > 1 else { continue }
+            var cases = SwiftIdentifiers()
+            choices[parameter.name] = Dictionary(
+                parameter.choices.map { ($0.text, cases.identifier($0.text)) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    private func nameQuantities() {
+        for variable in design.variables where reach.contains(variable.slot) {
+            let identifier = space.identifier(variable.name)
+            quantityNames[variable.name] = identifier
+            paths[variable.name] = identifier
+        }
+        for item in design.lets where letNames[item.name] == nil && reach.contains(item.slot) {
+            let identifier = space.identifier(item.name)
+            letNames[item.name] = identifier
+            paths[item.name] = identifier
+        }
+    }
+
+    private func nameMembers() {
+        paths["time"] = "time"
+        paths["view.width"] = FormulaNumber.text(interaction.view.width)
+        paths["view.height"] = FormulaNumber.text(interaction.view.height)
+        let moving = Set(interaction.order)
+        for (index, input) in design.inputs.enumerated() {
+            var item = SwiftInput(index: index, identifier: space.identifier(input.name))
+            for member in input.members where paths[member.name] == nil && reach.contains(member.slot) {
+                guard moving.contains(member.slot) else {
+                    paths[member.name] = FormulaNumber.text(interaction.frame[member.slot])
+                    continue
+                }
+                item.add(
+                    member.name, slot: member.slot, short: String(member.name.dropFirst(input.name.count + 1)),
+                    isFlag: member.kind == .boolean)
+            }
+            if let scroll = interaction.inputs[index].scroll {
+                for (axis, side) in [(scroll.x, "width"), (scroll.y, "height")] where !moving.contains(axis.extentSlot)
+                {
+                    paths["\(input.name).\(side)"] = FormulaNumber.text(interaction.frame[axis.extentSlot])
+                }
+            }
+            for member in item.members { paths[member.name] = "\(item.identifier).\(member.identifier)" }
+            if !item.members.isEmpty { members.append(item) }
+        }
+        if formulasReadTouch {
+            var item = SwiftInput(index: -1, identifier: space.identifier("touch"))
+            let slots = interaction.touch
+            for (name, slot) in [("x", slots.x), ("y", slots.y), ("active", slots.active)] {
+                item.add("touch." + name, slot: slot, short: name, isFlag: name == "active")
+                paths["touch." + name] = "touch." + name
+            }
+            members.append(item)
+        }
+    }
+
+    private var formulasReadTouch: Bool {
+        !reach.isDisjoint(with: [interaction.touch.x, interaction.touch.y, interaction.touch.active])
+    }
+
+    private func nameChart() {
+        var own = SwiftIdentifiers()
+        for (index, state) in interaction.states.enumerated() where !state.isHistoryState {
+            stateNames[design.states[index].id] = own.identifier(design.states[index].id)
+        }
+        own = SwiftIdentifiers()
+        let heard = Set(interaction.transitions.flatMap(\.events)).union(SwiftActions.sent(by: interaction))
+        for event in heard.sorted() where event != interaction.errorEvent {
+            var name = design.events[event]
+            if name.hasPrefix("done.animate.") { name = name.dropFirst(13) + ".done" }
+            eventNames[event] = own.identifier(name)
+        }
+        own = SwiftIdentifiers()
+        for name in design.animations { blockNames.append(own.identifier(name)) }
+        own = SwiftIdentifiers()
+        for follow in interaction.follows { followNames.append(own.identifier(design.variables[follow.variable].name)) }
+    }
+
+    /// The speed of an input's member, which the driver sets too; nil for a flag.
+    func rate(ofMember name: String) -> String? {
+        for (place, input) in members.enumerated() {
+            guard let found = input.members.first(where: { $0.name == name }) else { continue }
+            if found.isFlag { return nil }
+            members[place].rate(name)
+            return "\(input.identifier).\(found.identifier)Velocity"
+        }
+        return nil
+    }
+
+    // MARK: Notes
+
+    /// Notes what is left out, once.
+    func note(_ what: String, at range: Range<Int>?) {
+        let place = range.map { "line \(lines.line(of: $0.lowerBound)): " } ?? ""
+        if !shortfalls.contains(place + what) { shortfalls.append(place + what) }
+    }
+
+    func note(_ what: String, of formula: Formula) {
+        let origin = Int(formula.origin)
+        note(what, at: design.origins.indices.contains(origin) ? design.origins[origin] : nil)
+    }
+
+    /// The author's comment right before an element, as lines of a doc comment.
+    func comment(before range: Range<Int>?, indent: String) -> String {
+        guard let range, range.lowerBound <= design.source.bytes.count else { return "" }
+        let before = String(decoding: design.source.bytes[..<range.lowerBound].suffix(1500), as: UTF8.self)
+        let trimmed = before.trimmedEnd
+        guard trimmed.hasSuffix("-->"), let open = trimmed.lastRange(of: "<!--") else { return "" }
+        let words = trimmed[open.upperBound...].dropLast(3).split { $0.isWhitespace }.joined(separator: " ")
+        return words.isEmpty ? "" : SwiftText.doc(words, indent: indent)
+    }
+}
+
+/// One input's members that the driver sets.
+struct SwiftInput {
+    struct Member {
+        /// As formulas read it.
+        var name: String
+        var identifier: String
+        var slot: Int
+        var isFlag: Bool
+        /// Whether it is how fast the slot changes, per second.
+        var isRate = false
+    }
+
+    /// Of `interaction.inputs`; −1 for the finger itself.
+    var index: Int
+    var identifier: String
+    private(set) var members: [Member] = []
+    private var space = SwiftIdentifiers()
+
+    init(index: Int, identifier: String) { (self.index, self.identifier) = (index, identifier) }
+
+    /// Adds the speed of a member.
+    mutating func rate(_ name: String) {
+        guard let found = members.first(where: { $0.name == name }),
+            !members.contains(where: { $0.isRate && $0.slot == found.slot })
+        else { return }
+        members.append(
+            Member(
+                name: name + ".velocity", identifier: found.identifier + "Velocity", slot: found.slot, isFlag: false,
+                isRate: true))
+    }
+
+    mutating func add(_ name: String, slot: Int, short: String, isFlag: Bool) {
+        members.append(Member(name: name, identifier: space.identifier(short), slot: slot, isFlag: isFlag))
+    }
+}
+
+extension State {
+    var isHistoryState: Bool { kind == .shallowHistory || kind == .deepHistory }
+}
+
+extension String {
+    var trimmedEnd: Substring {
+        var text = self[...]
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}
+
+extension Substring {
+    func lastRange(of text: String) -> Range<Index>? {
+        var end = endIndex
+        while end > startIndex {
+            end = index(before: end)
+            if self[end...].hasPrefix(text) { return end..<index(end, offsetBy: text.count) }
+        }
+        return nil
+    }
+}

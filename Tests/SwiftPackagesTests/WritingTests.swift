@@ -1,0 +1,50 @@
+// A package on the disk: it replaces what an export wrote, and nothing else.
+
+import Files
+import Foundation
+import SwiftPackages
+import TestSupport
+import Testing
+
+@Suite("Writing a package") struct WritingTests {
+    private let scratch = ScratchFolder()
+    private let package: SwiftPackage
+
+    init() throws { package = SwiftPackage(try BuiltPackage.design("docs/card.svg")) }
+
+    private func names() -> Set<String> { Set(Folder.names(in: scratch.path("Card")) ?? []) }
+
+    @Test("the same design gives the same bytes") func same() throws {
+        #expect(SwiftPackage(try BuiltPackage.design("docs/card.svg")).files == package.files)
+    }
+
+    @Test("it is written again, and what is not the export's stays") func again() throws {
+        try package.write(to: scratch.path("Card"))
+        let written = names()
+        #expect(written == ["Package.swift", "README.md", "Sources", "Tests", SwiftPackage.list])
+        scratch.put("mine", at: "Card/.git/HEAD")
+        try package.write(to: scratch.path("Card"))
+        #expect(names() == written.union([".git"]))
+        #expect(
+            WholeFile.contents(scratch.path("Card/.git/HEAD")).map { String(decoding: $0, as: UTF8.self) } == "mine")
+        #expect(Folder.names(in: scratch.folder) == ["Card"])
+    }
+
+    @Test("a folder with a file of another hand is left alone") func strange() throws {
+        scratch.put("mine", at: "Card/notes.txt")
+        #expect(throws: FileError.self) { try package.write(to: scratch.path("Card")) }
+        #expect(names() == ["notes.txt"])
+        Folder.remove(scratch.path("Card"))
+        try package.write(to: scratch.path("Card"))
+        scratch.put("mine", at: "Card/Sources/Card/Mine.swift")
+        let error = #expect(throws: FileError.self) { try package.write(to: scratch.path("Card")) }
+        #expect(error?.description.contains("Sources/Card/Mine.swift") == true)
+        #expect(FileStamp.isFile(scratch.path("Card/Sources/Card/Mine.swift")))
+    }
+
+    @Test("a folder in no folder, and a file, are refused") func places() throws {
+        #expect(throws: FileError.self) { try package.write(to: scratch.path("a/Card")) }
+        scratch.put("mine", at: "file")
+        #expect(throws: FileError.self) { try package.write(to: scratch.path("file")) }
+    }
+}
