@@ -197,11 +197,11 @@ extension SwiftWriter {
             uses.insert("sine")
             return ".easeInOutSine"
         case .cubicBezier:
-            uses.insert("bezier")
-            let known = ["0.25, 0.1, 0.25, 1": ".ease", "0.42, 0, 1, 1": ".easeIn", "0, 0, 0.58, 1": ".easeOut"]
             let text = numbers.joined(separator: ", ")
             if text == "0.42, 0, 0.58, 1" { return ".easeInOut" }
-            return known[text] ?? ".bezier(\(text))"
+            let name = SwiftCubics.named.first { $0.numbers == text }?.name
+            uses.insert(name ?? "bezier")
+            return name.map { "." + $0 } ?? ".bezier(\(text))"
         case .steps:
             uses.insert("steps")
             return ".steps(\(numbers[0]), .\(easing.stepPosition))"

@@ -19,7 +19,17 @@ extension SwiftWriter {
         expression(names.tree(formula, as: kind), scope).text
     }
 
+    /// The formula of a let, which is not written as itself.
+    func definition(_ formula: Formula, as kind: FormulaType) -> String {
+        written(names.tree(formula, as: kind), "").text
+    }
+
     func expression(_ tree: FormulaTree, _ scope: String) -> SwiftExpression {
+        if !truths.isEmpty, let name = truths[tree.unplaced] { return SwiftExpression(text: read(name, scope)) }
+        return written(tree, scope)
+    }
+
+    private func written(_ tree: FormulaTree, _ scope: String) -> SwiftExpression {
         switch tree.node {
         case .number(let number, let unit): literal(unit.value(of: number))
         case .boolean(let truth): SwiftExpression(text: "\(truth)")

@@ -175,21 +175,18 @@ struct SwiftMotion {
         """
 
     private var curve: String {
-        var cases = ["    case linear, easeInOut\n"]
+        var cases: [String] = []
         var values = [
             "        case .linear: return x\n",
             "        case .easeInOut: return cubicBezier(0.42, 0, 0.58, 1, at: x)\n",
         ]
+        let named = SwiftCubics.named.filter { uses($0.name) }
+        cases = ["    case \((["linear", "easeInOut"] + named.map(\.name)).joined(separator: ", "))\n"]
+        values += named.map { "        case .\($0.name): return cubicBezier(\($0.numbers), at: x)\n" }
         if uses("bezier") {
-            cases = [
-                "    case linear, ease, easeIn, easeOut, easeInOut\n    case bezier(Double, Double, Double, Double)\n"
-            ]
-            values += [
-                "        case .ease: return cubicBezier(0.25, 0.1, 0.25, 1, at: x)\n",
-                "        case .easeIn: return cubicBezier(0.42, 0, 1, 1, at: x)\n",
-                "        case .easeOut: return cubicBezier(0, 0, 0.58, 1, at: x)\n",
-                "        case .bezier(let x1, let y1, let x2, let y2): return cubicBezier(x1, y1, x2, y2, at: x)\n",
-            ]
+            cases.append("    case bezier(Double, Double, Double, Double)\n")
+            values.append(
+                "        case .bezier(let x1, let y1, let x2, let y2): return cubicBezier(x1, y1, x2, y2, at: x)\n")
         }
         if uses("sine") {
             cases.append("    /// `setContentOffset(_:animated:)`.\n    case easeInOutSine\n")
@@ -274,14 +271,12 @@ struct SwiftMotion {
                     case .easeInOut: return slopeOfCubicBezier(0.42, 0, 0.58, 1, at: x)
 
             """
+        for curve in SwiftCubics.named where uses(curve.name) {
+            text += "        case .\(curve.name): return slopeOfCubicBezier(\(curve.numbers), at: x)\n"
+        }
         if uses("bezier") {
-            text += """
-                        case .ease: return slopeOfCubicBezier(0.25, 0.1, 0.25, 1, at: x)
-                        case .easeIn: return slopeOfCubicBezier(0.42, 0, 1, 1, at: x)
-                        case .easeOut: return slopeOfCubicBezier(0, 0, 0.58, 1, at: x)
-                        case .bezier(let x1, let y1, let x2, let y2): return slopeOfCubicBezier(x1, y1, x2, y2, at: x)
-
-                """
+            text +=
+                "        case .bezier(let x1, let y1, let x2, let y2): return slopeOfCubicBezier(x1, y1, x2, y2, at: x)\n"
         }
         if uses("sine") { text += "        case .easeInOutSine: return 0.5 * .pi * sin(.pi * x)\n" }
         if uses("piecewise") {

@@ -163,7 +163,7 @@ struct SwiftQuantities {
             guard let formula = formulas[item.slot], let name = writer.letNames[item.name] else { continue }
             let type = item.kind == .boolean ? "Bool" : item.kind == .string ? "String" : "Double"
             text += writer.comment(before: item.range, indent: "    ")
-            text += SwiftBindings.property("    var \(name): \(type)", writer.expression(formula, as: item.kind))
+            text += SwiftBindings.property("    var \(name): \(type)", writer.definition(formula, as: item.kind))
         }
         return text
     }

@@ -172,7 +172,9 @@ struct SwiftStatechart {
 
     /// The operands of a chain of `and`: conditions of an `if`.
     private func conjuncts(_ tree: FormulaTree) -> [FormulaTree] {
-        guard case .binary(.and, let left, let right) = tree.node else { return [tree] }
+        guard case .binary(.and, let left, let right) = tree.node, writer.truths[tree.unplaced] == nil else {
+            return [tree]
+        }
         return conjuncts(left) + conjuncts(right)
     }
 

@@ -9,6 +9,15 @@ struct SwiftTimings {
 
     private func only(_ condition: Bool, _ text: String) -> String { condition ? text : "" }
 
+    /// The cases of the named curves that the design has; each begins a line.
+    private func used(_ cases: String) -> String {
+        var isUsed = false
+        return cases.split(separator: "\n").filter { line in
+            if let name = line.firstMatch(of: /^ *case \.(\w+)/)?.1 { isUsed = uses(String(name)) }
+            return isUsed
+        }.map { $0 + "\n" }.joined()
+    }
+
     private var hasOwn: Bool { uses("sine") || uses("steps") || uses("piecewise") }
 
     // MARK: UIKit and Core Animation
@@ -26,7 +35,7 @@ struct SwiftTimings {
                     switch curve {
                     case .linear: UICubicTimingParameters(animationCurve: .linear)
                     case .easeInOut: UICubicTimingParameters(animationCurve: .easeInOut)
-            \(only(uses("bezier"), Self.cubics))\(springTimings)\(only(hasOwn, "        // UIKit has no name for it; a layer's keyframes do.\n        default: UICubicTimingParameters(animationCurve: .linear)\n"))        }
+            \(used(Self.cubics))\(springTimings)\(only(hasOwn, "        // UIKit has no name for it; a layer's keyframes do.\n        default: UICubicTimingParameters(animationCurve: .linear)\n"))        }
                 }
 
                 /// For a layer: the same from value to value, with the key path that shows it.
@@ -47,7 +56,7 @@ struct SwiftTimings {
                 var mediaTiming: CAMediaTimingFunction {
                     switch self {
                     case .easeInOut: CAMediaTimingFunction(name: .easeInEaseOut)
-            \(only(uses("bezier"), Self.mediaTimings))        default: CAMediaTimingFunction(name: .linear)
+            \(used(Self.mediaTimings))        default: CAMediaTimingFunction(name: .linear)
                     }
                 }
             }
@@ -228,7 +237,7 @@ struct SwiftTimings {
                 switch curve {
                 case .linear: .linear(duration: duration)
                 case .easeInOut: .timingCurve(0.42, 0, 0.58, 1, duration: duration)
-        \(only(uses("bezier"), Self.swiftUICubics))\(swiftUISprings)\(only(hasOwn, "        default: SwiftUI.Animation(CurveAnimation(curve: curve, duration: duration))\n"))        }
+        \(used(Self.swiftUICubics))\(swiftUISprings)\(only(hasOwn, "        default: SwiftUI.Animation(CurveAnimation(curve: curve, duration: duration))\n"))        }
             }
         }
         \(only(hasOwn, Self.custom))

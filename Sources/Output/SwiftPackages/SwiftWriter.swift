@@ -19,6 +19,8 @@ final class SwiftWriter {
     private(set) var paths: [String: String] = [:]
     /// By the name of a parameter that is one of several words: the case of each word.
     private(set) var choices: [String: [String: String]] = [:]
+    /// Boolean lets by what they are, where conditions spell them out.
+    private(set) var truths: [FormulaTree: String] = [:]
     private(set) var parameterNames: [String: String] = [:]
     private(set) var quantityNames: [String: String] = [:]
     private(set) var letNames: [String: String] = [:]
@@ -103,7 +105,10 @@ final class SwiftWriter {
             quantityNames[variable.name] = identifier
             paths[variable.name] = identifier
         }
-        for item in design.lets where letNames[item.name] == nil && reach.contains(item.slot) {
+        truths = truthsInConditions()
+        let spelt = Set(truths.values)
+        for item in design.lets
+        where letNames[item.name] == nil && (reach.contains(item.slot) || spelt.contains(item.name)) {
             let identifier = space.identifier(item.name)
             letNames[item.name] = identifier
             paths[item.name] = identifier
