@@ -92,7 +92,7 @@ struct SwiftQuantities {
     var text: String {
         // Follows come first: they tell which members need a speed.
         let follows = follows
-        let body = [inputs, quantityEnum, quantities, lets, follows, gates, beginning].filter { !$0.isEmpty }
+        let body = [inputs, quantityEnum, quantities, words, lets, follows, gates, beginning].filter { !$0.isEmpty }
         return
             "// What the interaction is made of: quantities, what inputs report, and what is worked out from them.\n\nextension \(writer.type) {\n"
             + body.joined(separator: "\n") + "}\n"
@@ -149,11 +149,17 @@ struct SwiftQuantities {
             switch variable.kind {
             case .boolean: return "\(comment)    var \(name): Bool { self[.\(name)] != 0 }\n"
             case .string:
-                writer.uses.insert("words")
                 return "\(comment)    var \(name): String { Self.words[Int(self[.\(name)])] }\n"
             case .number, .color: return "\(comment)    var \(name): Double { self[.\(name)] }\n"
             }
         }.joined()
+    }
+
+    /// The texts that quantities may be.
+    private var words: String {
+        guard design.variables.contains(where: { $0.kind == .string }) else { return "" }
+        let all = design.strings.map { SwiftIdentifiers.quoted($0) }
+        return SwiftText.wrapped("    static let words = [", all, indent: "        ") + "]\n"
     }
 
     private var lets: String {

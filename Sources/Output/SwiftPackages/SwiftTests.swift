@@ -85,6 +85,7 @@ struct SwiftTests {
         _ seen: inout [String: String]
     ) -> String {
         var text = ""
+        text += inside(row, &seen)
         for (place, item) in writer.bindings.enumerated() {
             let binding = writer.interaction.bindings[item.index]
             if binding.kind == .string || binding.kind == .text {
@@ -103,6 +104,18 @@ struct SwiftTests {
                 text +=
                     "  \(name) \(FormulaNumber.text(value)) \(FormulaNumber.text((velocity * 1000).rounded() / 1000)) 1e-6\n"
             }
+        }
+        return text
+    }
+
+    /// What has changed of the active states and the quantities.
+    private func inside(_ row: SwiftVectors.Row, _ seen: inout [String: String]) -> String {
+        var text = ""
+        let states = row.active.compactMap { writer.stateNames[design.states[$0].id] }.joined(separator: " ")
+        if seen.updateValue(states, forKey: "active") != states { text += "  text active \(states)\n" }
+        for (variable, value) in zip(SwiftVectors.quantities(writer), row.quantities) {
+            let (name, words) = ("quantity.\(writer.quantity(variable))", FormulaNumber.text(value))
+            if seen.updateValue(words, forKey: name) != words { text += "  \(name) \(words) 0 1e-6\n" }
         }
         return text
     }
@@ -241,6 +254,17 @@ struct SwiftTests {
                         }
                         for (name, text) in model.texts where texts[name] != text {
                             return "at \\(row.time) s \\(name) is “\\(text)”, design “\\(texts[name] ?? "")”"
+                        }
+                        for quantity in \(type).Quantity.allCases {
+                            // Offsets are reported, and in no vector.
+                            guard let wanted = numbers["quantity.\\(quantity)"] else { continue }
+                            if !(abs(model[quantity] - wanted.value) <= wanted.tolerance) {
+                                return "at \\(row.time) s \\(quantity) is \\(model[quantity]), design \\(wanted.value)"
+                            }
+                        }
+                        let states = model.active.sorted().map { "\\($0)" }.joined(separator: " ")
+                        if states != texts["active"] {
+                            return "at \\(row.time) s “\\(states)” is active, design “\\(texts["active"] ?? "")”"
                         }
                     }
                     return nil

@@ -20,6 +20,9 @@ package struct SwiftVectors: Sendable {
         package var inputs: [Double]
         /// Of a sample: the numbers of each binding.
         package var seen: [[Double]] = []
+        /// Of a sample: the active states, and what each quantity but an offset is worth.
+        package var active: [Int] = []
+        package var quantities: [Double] = []
     }
 
     /// What the app reports, by its name in the package.
@@ -74,13 +77,28 @@ package struct SwiftVectors: Sendable {
                     }
                     : binding.operands.map { $0.evaluate(in: frame) }
             }
-            rows.append(
-                Row(time: time, kind: .sample, inputs: reported.map { $0.isRate ? .nan : frame[$0.slot] }, seen: seen))
+            let inputs = reported.map { $0.isRate ? .nan : frame[$0.slot] }
+            var row = Row(time: time, kind: .sample, inputs: inputs, seen: seen)
+            row.active = SwiftVectors.active(interaction.states, in: frame)
+            row.quantities = SwiftVectors.quantities(writer).map { frame[interaction.variables[$0].slot] }
+            rows.append(row)
             time += step
         }
         // Stable: a sample comes after all that happens at its instant.
         self.rows = rows.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(
             \.element)
+    }
+
+    /// The variables that the package moves by itself.
+    static func quantities(_ writer: SwiftWriter) -> [Int] {
+        writer.interaction.variables.indices.filter {
+            if case .offset = writer.interaction.variables[$0].role { return false }
+            return !writer.quantity($0).isEmpty
+        }
+    }
+
+    private static func active(_ states: [State], in frame: [Double]) -> [Int] {
+        states.indices.filter { !states[$0].isHistoryState && frame[states[$0].slot] != 0 }
     }
 
     struct Report {
