@@ -95,7 +95,7 @@ let package = Package(
         // Keyframes
         module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
         module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
-        module("CurveText", in: "Keyframes", ["Motion", "Timelines", "Fitting"]),
+        module("CurveText", in: "Keyframes", ["Diagnostics", "Motion", "Timelines", "Fitting"]),
         module(
             "Baking", in: "Keyframes",
             [
@@ -123,6 +123,18 @@ let package = Package(
             ]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
+        module(
+            "DesignTokens", in: "Output",
+            [
+                "Diagnostics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "FormulaText", "Designs",
+                "Timelines", "Fitting", "CurveText",
+            ]),
+        module(
+            "Lottie", in: "Output",
+            [
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Interactions", "Simulation", "XML", "FormulaText",
+                "Drawings", "Designs", "Timelines", "Baking", "SVGOutput", "Compression", "Raster",
+            ]),
         module("QRCodes", in: "Output", ["CQREncode"]),
         module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
 
@@ -145,6 +157,12 @@ let package = Package(
             [
                 "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML", "FormulaText",
                 "Designs", "Naming", "Timelines",
+            ]),
+        module(
+            "Comparing", in: "Analysis",
+            [
+                "Diagnostics", "Numerics", "Formulas", "Interactions", "Simulation", "FormulaText", "Designs", "Naming",
+                "Timelines",
             ]),
 
         // Site
@@ -202,10 +220,9 @@ let package = Package(
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking",
                 "SVGOutput", "ChartNotations", "SwiftPackages",
-                "Raster",
-                "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
-                "JSONRPC", "LanguageServer",
-                "ContextServer",
+                "Raster", "DesignTokens", "Lottie",
+                "QRCodes", "Video", "Exploring", "Checks", "Differences", "Comparing", "Pages", "Snapshots", "Building",
+                "Server", "JSONRPC", "LanguageServer", "ContextServer",
             ],
             swiftSettings: strict),
 
@@ -288,6 +305,13 @@ let package = Package(
         tests("Differences", ["Diagnostics", "XML", "Behaviours", "Designs", "Differences"]),
         tests("ChartNotations", ["Diagnostics", "Interactions", "XML", "Behaviours", "Designs", "ChartNotations"]),
         tests("SwiftPackages", ["Diagnostics", "Files", "Numerics", "Behaviours", "Designs", "SwiftPackages"]),
+        tests(
+            "Lottie",
+            ["Diagnostics", "Numerics", "Behaviours", "Designs", "Timelines", "Baking", "Lottie"]),
+        tests(
+            "Comparing",
+            ["Diagnostics", "Interactions", "Numerics", "Simulation", "Designs", "Comparing"]),
+        tests("DesignTokens", ["Diagnostics", "Behaviours", "Designs", "DesignTokens"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests(
             "Starter",

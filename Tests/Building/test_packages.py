@@ -183,15 +183,3 @@ class ImageTests(unittest.TestCase):
             process = json.loads((self.out / "bundle/config.json").read_text())["process"]
             self.assertEqual(process["user"]["uid"], module().USER)
             self.assertEqual(process["args"][:2], ["/usr/bin/flipbook", "preview"])
-"""The tests of a Swift package notice when the package is damaged. `.ci/bench-packages` damages all starters."""
-from packages import Package, survivors
-from places import STARTERS
-MUTANTS = 12
-class Packages(unittest.TestCase):
-    def test_a_package_notices_its_mutants(self):
-            package = Package(STARTERS / "sticky-refresh.svg", folder)
-            self.assertEqual((package.library, package.player, package.play()), ("", "", ""))
-            alive, _ = survivors(package, MUTANTS)
-            self.assertLessEqual(len(alive), 1, [mutant.place for mutant in alive])
-if __name__ == "__main__":
-    unittest.main()

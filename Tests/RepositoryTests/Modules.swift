@@ -72,7 +72,7 @@ struct Module: Sendable {
             ["Diagnostics", "Geometry", "Formulas", "Interactions", "XML", "FormulaText", "Designs"]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
         Module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
-        Module("CurveText", in: "Keyframes", ["Motion", "Timelines", "Fitting"]),
+        Module("CurveText", in: "Keyframes", ["Diagnostics", "Motion", "Timelines", "Fitting"]),
         Module(
             "Baking", in: "Keyframes",
             [
@@ -98,6 +98,18 @@ struct Module: Sendable {
             ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
+        Module(
+            "DesignTokens", in: "Output",
+            [
+                "Diagnostics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "FormulaText", "Designs",
+                "Timelines", "Fitting", "CurveText",
+            ]),
+        Module(
+            "Lottie", in: "Output",
+            [
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Interactions", "Simulation", "XML", "FormulaText",
+                "Drawings", "Designs", "Timelines", "Baking", "SVGOutput", "Compression", "Raster",
+            ]),
         Module("QRCodes", in: "Output", ["CQREncode"]),
         Module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
         Module(
@@ -118,6 +130,12 @@ struct Module: Sendable {
             [
                 "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML", "FormulaText",
                 "Designs", "Naming", "Timelines",
+            ]),
+        Module(
+            "Comparing", in: "Analysis",
+            [
+                "Diagnostics", "Numerics", "Formulas", "Interactions", "Simulation", "FormulaText", "Designs", "Naming",
+                "Timelines",
             ]),
         Module(
             "HandOff", in: "Site",
@@ -166,9 +184,9 @@ struct Module: Sendable {
                 "Interactions", "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "SwiftPackages", "Raster",
-                "QRCodes", "Video", "Exploring", "Checks", "Differences", "Pages", "Snapshots", "Building", "Server",
-                "JSONRPC", "LanguageServer",
-                "ContextServer",
+                "DesignTokens", "Lottie", "QRCodes", "Video", "Exploring", "Checks", "Differences", "Comparing",
+                "Pages", "Snapshots", "Building",
+                "Server", "JSONRPC", "LanguageServer", "ContextServer",
             ]),
     ]
 

@@ -38,6 +38,9 @@ static struct {
     void (*clip)(void *);
     int (*status)(void *);
     void (*destroy)(void *);
+    // Of drawings that stay outlines; a cairo without them is good for pixels all the same.
+    void *(*outlines)(int (*)(void *, const uint8_t *, unsigned), void *, double, double);
+    void (*finish)(void *);
 } call;
 
 static void load(void)
@@ -63,6 +66,9 @@ static void load(void)
         if (!symbol) return;
         memcpy(wanted[index].place, &symbol, sizeof symbol);
     }
+    void *outlines = dlsym(cairo, "cairo_svg_surface_create_for_stream"), *finish = dlsym(cairo, "cairo_surface_finish");
+    memcpy(&call.outlines, &outlines, sizeof outlines);
+    memcpy(&call.finish, &finish, sizeof finish);
     const unsigned *major = dlsym(rsvg, "rsvg_major_version"), *minor = dlsym(rsvg, "rsvg_minor_version");
     const unsigned *micro = dlsym(rsvg, "rsvg_micro_version");
     call.version = major && minor && micro ? (int)(*major * 10000 + *minor * 100 + *micro) : 1;
@@ -142,6 +148,44 @@ static int draw(const uint8_t *svg, size_t count, int width, int height, const d
     return result;
 }
 
+// Bytes that grow.
+typedef struct { uint8_t *bytes; size_t count, room; } Text;
+
+static int append(void *place, const uint8_t *bytes, unsigned count)
+{
+    Text *text = place;
+    if (text->count + count > text->room) {
+        size_t room = 2 * (text->count + count);
+        uint8_t *larger = realloc(text->bytes, room);
+        if (!larger) return 1;
+        text->bytes = larger, text->room = room;
+    }
+    memcpy(text->bytes + text->count, bytes, count);
+    text->count += count;
+    return 0;
+}
+
+static int outline(const uint8_t *svg, size_t count, double width, double height, Text *text)
+{
+    if (!call.outlines || !call.finish) return FLIPBOOK_NO_LIBRARY;
+    Error *error = NULL;
+    void *handle = call.new_from_data(svg, count, &error);
+    if (error) call.error_free(error);
+    if (!handle) return FLIPBOOK_NO_DRAWING;
+    call.set_dpi(handle, 96);
+    void *surface = call.outlines(append, text, width, height), *context = call.create(surface);
+    const Rectangle place = { 0, 0, width, height };
+    error = NULL;
+    int is_drawn = call.render(handle, context, &place, &error) && call.status(context) == 0;
+    if (error) call.error_free(error);
+    call.destroy(context);
+    call.finish(surface);
+    if (call.surface_status(surface)) is_drawn = 0;
+    call.surface_destroy(surface);
+    call.unref(handle);
+    return is_drawn ? FLIPBOOK_DRAWN : FLIPBOOK_NO_DRAWING;
+}
+
 static pthread_once_t loaded = PTHREAD_ONCE_INIT;
 
 int flipbook_rsvg_version(void)
@@ -167,6 +211,8 @@ typedef struct {
     size_t count;
     int width, height, seconds;
     double colour[4], place[4];
+    // Whether outlines are asked for, on a sheet of the size in `place`, instead of pixels.
+    int is_outlined;
 } Request;
 
 static struct { pthread_mutex_t lock; int count; Worker workers[64]; } idle = { .lock = PTHREAD_MUTEX_INITIALIZER };
@@ -227,6 +273,17 @@ static void work(int socket)
         uint8_t *svg = malloc(request.count + 1), *pixels = calloc(size, 1);
         if (!svg || !pixels || !receive_all(3, svg, request.count)) _exit(FLIPBOOK_NO_MEMORY);
         const double *place = request.place;
+        if (request.is_outlined) {
+            Text text = { 0 };
+            int result = outline(svg, request.count, place[2], place[3], &text);
+            if (!send_all(3, &result, sizeof result)) break;
+            if (result == FLIPBOOK_DRAWN
+                && !(send_all(3, &text.count, sizeof text.count) && send_all(3, text.bytes, text.count))) break;
+            free(text.bytes);
+            free(svg);
+            free(pixels);
+            continue;
+        }
         int result = draw(svg, request.count, request.width, request.height, request.colour, place[0], place[1], place[2],
             place[3], pixels);
         if (!send_all(3, &result, sizeof result)) break;
@@ -291,12 +348,38 @@ int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, c
     Worker worker = take();
     if (!worker.process) return FLIPBOOK_NO_MEMORY;
     Request request = { count, width, height, seconds, { colour[0], colour[1], colour[2], colour[3] },
-        { x, y, across, down } };
+        { x, y, across, down }, 0 };
     int result = FLIPBOOK_DRAWN;
     int is_answered = send_all(worker.socket, &request, sizeof request) && send_all(worker.socket, svg, count)
         && receive_all(worker.socket, &result, sizeof result)
         && (result != FLIPBOOK_DRAWN || receive_all(worker.socket, pixels, (size_t)width * height * 4));
     if (!is_answered) return reason(worker);
+    give_back(worker);
+    return result;
+}
+
+int flipbook_outline_svg(const uint8_t *svg, size_t count, double width, double height, int seconds, uint8_t **bytes,
+    size_t *size)
+{
+    pthread_once(&loaded, load);
+    *bytes = NULL;
+    if (!call.is_there) return FLIPBOOK_NO_LIBRARY;
+    signal(SIGCHLD, SIG_DFL);
+    Worker worker = take();
+    if (!worker.process) return FLIPBOOK_NO_MEMORY;
+    Request request = { count, 1, 1, seconds, { 0 }, { 0, 0, width, height }, 1 };
+    int result = FLIPBOOK_DRAWN;
+    int is_answered = send_all(worker.socket, &request, sizeof request) && send_all(worker.socket, svg, count)
+        && receive_all(worker.socket, &result, sizeof result);
+    if (is_answered && result == FLIPBOOK_DRAWN) {
+        is_answered = receive_all(worker.socket, size, sizeof *size) && (*bytes = malloc(*size + 1))
+            && receive_all(worker.socket, *bytes, *size);
+    }
+    if (!is_answered) {
+        free(*bytes);
+        *bytes = NULL;
+        return reason(worker);
+    }
     give_back(worker);
     return result;
 }

@@ -1,6 +1,8 @@
 // A drawing as pixels, by librsvg, which no other room sees.
 
 import CRSVG
+package import Geometry
+import Glibc
 
 /// Why a picture could not be drawn: librsvg is not installed, librsvg rejects the drawing or breaks off, memory is
 /// short, or it takes too long. The description is a sentence for the user.
@@ -60,5 +62,19 @@ package enum Rasterizer {
         default: throw .noDrawing
         }
         return Pixels(width: width, height: height, bytes: bytes)
+    }
+
+    /// An SVG in which everything is a plain path, letters too; nil where librsvg is missing or cannot draw it.
+    /// - Parameters:
+    ///   - svg: the text of a stand-alone drawing.
+    ///   - size: of the drawing's view box.
+    package static func outlines(of svg: [UInt8], size: Size, seconds: Int = 20) -> [UInt8]? {
+        let svg = Dialect.translated(svg)
+        var bytes: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        let result = flipbook_outline_svg(svg, svg.count, size.width, size.height, Int32(seconds), &bytes, &count)
+        defer { free(bytes) }
+        guard Int(result) == FLIPBOOK_DRAWN, let bytes else { return nil }
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 }

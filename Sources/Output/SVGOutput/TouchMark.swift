@@ -2,11 +2,11 @@
 
 import Geometry
 import Numerics
-import Timelines
-import XML
+package import Timelines
+package import XML
 
 /// The layer that shows touches. Grey glass with a white ring inside a dark one reads on light and on dark content.
-struct TouchMark {
+package struct TouchMark {
     let position: Track
     let size: Track
     let opacity: Track
@@ -90,9 +90,25 @@ struct TouchMark {
             tolerance: 1)
     }
 
-    /// The layer; in a still nil while no finger is near.
-    func element(_ scene: inout Scene) -> Element? {
-        if case .still(let time) = scene.mode, opacity.values(at: time)[0] <= 0 { return nil }
+    /// The fingers that are seen, each with the tracks that move it: for forms other than SVG.
+    package static func parts(_ performance: Performance, in root: Element) -> [(element: Element, tracks: [Track])] {
+        [false, true].compactMap { isSecond in
+            guard let mark = TouchMark(performance, in: root, isSecond: isSecond) else { return nil }
+            let ids = ["touch", "touch-disc"].map { "flipbook-\($0)\(isSecond ? "-2" : "")" }
+            var disc = mark.disc
+            disc.id = ids[1]
+            let layer = Element.svg("g", ["id": ids[0]], children: [.element(disc)])
+            let tracks = [(mark.position, ids[0]), (mark.size, ids[1]), (mark.opacity, ids[1])].map { track, id in
+                var moved = track
+                moved.target = id
+                return moved
+            }
+            return (layer, tracks)
+        }
+    }
+
+    /// The disc and its rings, around zero.
+    private var disc: Element {
         func circle(_ radius: Double, _ attributes: Attributes) -> Node {
             var result = Element.svg("circle", ["r": DecimalText.text(radius, decimals: 2)])
             for attribute in attributes { result.attributes.set(attribute) }
@@ -100,7 +116,7 @@ struct TouchMark {
         }
         let line = radius / 13
         let width = DecimalText.text(line, decimals: 2)
-        let disc = Element.svg(
+        return Element.svg(
             "g",
             children: [
                 circle(radius, ["fill": "#8e8e93", "fill-opacity": ".42"]),
@@ -114,6 +130,11 @@ struct TouchMark {
                         "stroke-width": DecimalText.text(line * 2 / 3, decimals: 2),
                     ]),
             ])
+    }
+
+    /// The layer; in a still nil while no finger is near.
+    func element(_ scene: inout Scene) -> Element? {
+        if case .still(let time) = scene.mode, opacity.values(at: time)[0] <= 0 { return nil }
         let pressed = scene.apply([(-1, size), (-1, opacity)], to: disc)
         let layer = Element.svg("g", ["pointer-events": "none"], children: [.element(pressed)])
         return scene.apply([(-1, position)], to: layer)

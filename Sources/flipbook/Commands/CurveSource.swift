@@ -1,5 +1,6 @@
 // The source of a curve: an easing, a spring, a formula in t, or samples.
 
+import CurveText
 import Diagnostics
 import Fitting
 import FormulaText
@@ -29,11 +30,15 @@ struct CurveSource {
         let name = text.drop { $0 == "." }.prefix { $0.isLetter || $0 == "-" }.lowercased()
         let isEasing = EasingForm.all.contains { $0.name.lowercased() == name } && !NotatedSpring.hasDuration(text)
         if isEasing { return try easing(text, duration) }
-        if let spring = try NotatedSpring.read(text) {
+        if let spring = try notated(text) {
             return try self.spring(
                 spring.spring, velocity: spring.velocity, lasting: duration ?? spring.duration)
         }
         return try formula(text, duration)
+    }
+
+    private static func notated(_ text: String) throws(CommandError) -> NotatedSpring? {
+        do throws(NotatedSpring.Fault) { return try NotatedSpring.read(text) } catch { throw .usage(error.sentence) }
     }
 
     static func noNumber(at seconds: Double) -> CommandError {

@@ -8,6 +8,7 @@ import Files
 import Fitting
 import Glibc
 import Interactions
+import Lottie
 import Numerics
 import Pages
 import Raster
@@ -25,10 +26,10 @@ extension Command {
         details: """
             Without SCENARIO the first one is exported. A drawing goes to standard output or to the file that -o names. Parts
             that a form cannot express are reported on standard error; the rest is written. An instant is a number of
-            seconds or the name of a moment. The last five forms are of the design, and take no SCENARIO.
+            seconds or the name of a moment. Forms from scxml to dotlottie are of the whole design, and take no SCENARIO.
 
             Forms:
-            \(ExportForm.all.map { "  \(Help.padded($0.name, 8))\($0.summary)" }.joined(separator: "\n"))
+            \(ExportForm.all.map { "  \(Help.padded($0.name, 10))\($0.summary)" }.joined(separator: "\n"))
             """,
         options: [
             .value(
@@ -73,7 +74,9 @@ extension Command {
         let request = try ExportRequest(arguments)
         let path = arguments.operands[0]
         let design = try DesignFiles.loadSound(path, library: arguments.values("library"))
-        if !request.form.isOfDesign, arguments.operands.count < 2, design.scenarios.isEmpty {
+        if request.form.whole == nil || request.form.name == "dotlottie", arguments.operands.count < 2,
+            design.scenarios.isEmpty
+        {
             throw .usage("\(path) has no scenario to export; write an <fb:scenario> that says what the finger does")
         }
         if let output = request.output {
@@ -86,13 +89,16 @@ extension Command {
             }
             guard FileStamp.isFolder(Folder.of(output)) else { throw .file(FileError(output, .noFolder).description) }
         }
-        if case .chart(let notation) = request.form {
-            let (text, shortfalls) = notation.written(design)
-            if !arguments.has("quiet") { for line in shortfalls { Console.complain("\(notation): \(line)") } }
-            try Export.write(Array(text.utf8), to: request.output)
+        if case .package = request.form { return try Export.writePackage(of: design, request) }
+        if request.form.whole != nil {
+            let picture = ImageFolder(design.images).embedded(in: design.picture)
+            let settings = try design.settings(arguments.values("set"))
+            let (bytes, shortfalls) = request.form.written(
+                design, picture, settings: settings, showsTouch: !arguments.has("no-touch"))
+            request.tell(shortfalls)
+            try Export.write(bytes, to: request.output)
             return .fine
         }
-        if case .package = request.form { return try Export.writePackage(of: design, request) }
         let scenario = arguments.operands.count > 1 ? try DesignFiles.scenario(arguments.operands[1], of: design) : 0
         return try Export.prepared(request, of: design, scenario: scenario).run()
     }
@@ -160,8 +166,9 @@ struct Export {
         case .picture: try write(picture(of: svg(at: options.moment)))
         case .film(let form): try writeFilm(form)
         case .strip: try write(strip())
+        case .lottie: try write(lottie())
         // Written from the design alone.
-        case .chart, .package: break
+        case .chart, .package, .dotLottie, .tokens: break
         }
         return code
     }
@@ -172,8 +179,17 @@ struct Export {
         }
         let package = SwiftPackage(design)
         do throws(FileError) { try package.write(to: output) } catch { throw .file(error.description) }
-        if !request.arguments.has("quiet") { for line in package.shortfalls { Console.complain("swift: \(line)") } }
+        request.tell(package.shortfalls)
         return .fine
+    }
+
+    private func lottie() -> [UInt8] {
+        let picture = ImageFolder(design.images).embedded(in: design.picture)
+        let file = LottieFile(
+            picture, performance, of: design,
+            options: LottieOptions(title: options.title ?? design.title, showsTouch: options.showsTouch))
+        request.tell(file.shortfalls)
+        return Array(file.text.utf8)
     }
 
     private func drawing(_ emitter: Emitter) -> [UInt8] {

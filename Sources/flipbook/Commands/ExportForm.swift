@@ -1,9 +1,14 @@
 // What `export --to` may name.
 
 import ChartNotations
+import DesignTokens
+import Designs
+import Interactions
+import Lottie
 import SVGOutput
 import SwiftPackages
 import Video
+import XML
 
 enum ExportForm: Sendable {
     case drawing(Emitter)
@@ -15,10 +20,14 @@ enum ExportForm: Sendable {
     case chart(ChartNotation)
     /// The interaction as source, in a folder.
     case package
+    case lottie
+    /// The whole design, with a state machine.
+    case dotLottie
+    case tokens
 
     static let all: [ExportForm] =
         Emitter.all.map { .drawing($0) } + [.picture] + FilmForm.all.map { .film($0) } + [.strip]
-        + ChartNotation.allCases.map { .chart($0) } + [.package]
+        + ChartNotation.allCases.map { .chart($0) } + [.package, .tokens, .dotLottie, .lottie]
 
     var name: String {
         switch self {
@@ -28,6 +37,9 @@ enum ExportForm: Sendable {
         case .strip: "strip"
         case .chart(let notation): notation.rawValue
         case .package: SwiftPackage.form.name
+        case .lottie: "lottie"
+        case .dotLottie: "dotlottie"
+        case .tokens: "tokens"
         }
     }
 
@@ -39,18 +51,29 @@ enum ExportForm: Sendable {
         case .strip: "a sheet of the moments side by side: SVG, or PNG if -o ends in .png"
         case .chart(let notation): notation.summary
         case .package: SwiftPackage.form.summary
+        case .lottie: LottieFile.summary
+        case .dotLottie: DotLottie.summary
+        case .tokens: TokenFile.summary
         }
     }
-
-    /// Whether it is the same in every scenario: the statechart, the package.
-    var isOfDesign: Bool { if case .chart = self { true } else { name == SwiftPackage.form.name } }
 
     /// Whether it shows one instant alone, where no other is asked for.
     var isStill: Bool {
         switch self {
         case .drawing(let emitter): emitter.name == Emitter.stillSVG.name
         case .picture: true
-        case .film, .strip, .chart, .package: false
+        default: false
+        }
+    }
+
+    /// What it writes of the whole design instead of a scenario.
+    var whole: String? {
+        switch self {
+        case .chart: "the statechart"
+        case .package: "the interaction"
+        case .dotLottie: "every scenario"
+        case .tokens: "parameters and easings"
+        default: nil
         }
     }
 
@@ -63,6 +86,9 @@ enum ExportForm: Sendable {
         case .strip: ["svg", "png"]
         case .chart(let notation): notation.endings
         case .package: []
+        case .lottie: LottieFile.endings
+        case .dotLottie: DotLottie.endings
+        case .tokens: TokenFile.endings
         }
     }
 
@@ -75,4 +101,20 @@ enum ExportForm: Sendable {
 
     /// The form for a file name without `--to`: the first with that ending.
     static func of(ending: String) -> ExportForm? { all.first { $0.endings.first == ending } }
+
+    /// The bytes of a form of the whole design, and a sentence for each thing that it cannot say.
+    func written(
+        _ design: Design, _ picture: Element, settings: [Scenario.Setting], showsTouch: Bool
+    ) -> (bytes: [UInt8], shortfalls: [String]) {
+        func plain(_ written: (text: String, shortfalls: [String])) -> ([UInt8], [String]) {
+            (Array(written.text.utf8), written.shortfalls)
+        }
+        switch self {
+        case .chart(let notation): return plain(notation.written(design))
+        case .tokens: return plain(TokenFile.written(design))
+        default:
+            let file = DotLottie(picture, of: design, settings: settings, showsTouch: showsTouch)
+            return (file.bytes, file.shortfalls)
+        }
+    }
 }

@@ -64,12 +64,17 @@ struct ExportRequest {
         }
     }
 
+    /// Says what the form cannot.
+    func tell(_ shortfalls: [String]) {
+        if !arguments.has("quiet") { for line in shortfalls { Console.complain("\(form.name): \(line)") } }
+    }
+
     /// A sheet, or another picture, that is a PNG.
     var isRaster: Bool {
         switch form {
         case .picture, .film: true
         case .strip: output?.lowercased().hasSuffix(".png") ?? false
-        case .drawing, .chart, .package: false
+        default: false
         }
     }
 
@@ -78,27 +83,33 @@ struct ExportRequest {
 
     private var isStill: Bool { form.isStill && !isNumbered }
 
-    /// Options that say something of a drawing or a scenario, of which a statechart has neither.
+    /// Options that say how a scenario is drawn, which forms of the whole design or of an animation do not.
     private static let drawnOptions = [
-        "at", "from", "until", "every", "fps", "size", "scale", "background", "device", "set", "once", "loop",
-        "no-touch",
-        "keep-names",
+        "at", "every", "fps", "size", "scale", "background", "device", "once", "loop", "keep-names", "from", "until",
+        "set", "no-touch",
     ]
 
-    private func check() throws(CommandError) {
-        if form.isOfDesign {
-            if let option = ExportRequest.drawnOptions.first(where: arguments.has) {
-                throw .usage(
-                    "--\(option) is about what is drawn, and --to \(form.name) writes what all scenarios share; leave it out"
-                )
-            }
-            if arguments.operands.count > 1 {
-                throw .usage(
-                    "--to \(form.name) writes the design, which all scenarios share; "
-                        + "leave out '\(arguments.operands[1])'")
-            }
-            return
+    /// How many of them, the first, say nothing in this form.
+    private var idleOptions: Int {
+        switch form {
+        case .chart, .tokens, .package: 14
+        case .dotLottie: 12
+        case .lottie: 10
+        default: 0
         }
+    }
+
+    private func check() throws(CommandError) {
+        if let option = ExportRequest.drawnOptions.prefix(idleOptions).first(where: arguments.has) {
+            throw .usage(
+                "--\(option) says nothing of --to \(form.name), which writes \(form.whole ?? "an animation"); leave it out"
+            )
+        }
+        if let whole = form.whole, arguments.operands.count > 1 {
+            throw .usage(
+                "--to \(form.name) writes \(whole), whatever the scenario; leave out '\(arguments.operands[1])'")
+        }
+        if idleOptions > 0 { return }
         func refuse(_ option: String, unless isOf: Bool, _ sentence: String) throws(CommandError) {
             if arguments.has(option), !isOf { throw .usage("--\(option) \(sentence)") }
         }
@@ -222,7 +233,7 @@ struct ExportRequest {
             switch form {
             case .picture: scale = 2
             case .film(let film): scale = film.scale
-            case .drawing, .strip, .chart, .package: break
+            default: break
             }
             if let text = arguments.value("scale") {
                 guard let number = Double(text), 0.05...20 ~= number else {

@@ -73,7 +73,7 @@ struct Command: Sendable {
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
     static let all: [Command] = [
-        .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .explore, .diff, .sample, .curve, .export, .share,
-        .verify, .prune, .lsp, .schema, .mcp,
+        .new, .adopt, .ids, .build, .merge, .preview, .serve, .check, .explore, .diff, .compare, .sample, .curve,
+        .export, .share, .verify, .prune, .lsp, .schema, .mcp,
     ]
 }

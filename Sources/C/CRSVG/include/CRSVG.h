@@ -21,6 +21,11 @@ enum { FLIPBOOK_DRAWING_MEMORY = 768 << 20 };
 int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
     double x, double y, double across, double down, int seconds, uint8_t *pixels);
 
+// Draws an SVG as another one of plain paths, letters among them, on a sheet of so many pixels. `bytes` is for the caller
+// to free, and NULL where nothing was drawn.
+int flipbook_outline_svg(const uint8_t *svg, size_t count, double width, double height, int seconds, uint8_t **bytes,
+    size_t *size);
+
 // Rows as a PNG has them: each byte as its difference from the one above, which makes flat areas and straight edges zeros,
 // and a two before each row, which says so. `depth` is 4, or 3 to leave out alpha; `rows` has room for height × (1 + width × depth).
 void flipbook_png_rows(const uint8_t *pixels, int width, int height, int depth, uint8_t *rows);

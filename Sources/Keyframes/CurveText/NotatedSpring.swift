@@ -1,15 +1,22 @@
 // Springs as UIKit and CSS tools write them, which are no easings of designs.
 
 import Diagnostics
-import Motion
+package import Motion
 
 /// A spring from text such as `CASpringAnimation(stiffness: 100, damping: 10)`, `{ stiffness: 170, damping: 26, mass: 1 }` or `{ tension: 170, friction: 26 }`.
-struct NotatedSpring {
-    var spring: Spring
+package struct NotatedSpring {
+    /// What is wrong with a text, in a sentence.
+    package struct Fault: Error {
+        package let sentence: String
+
+        init(_ sentence: String) { self.sentence = sentence }
+    }
+
+    package var spring: Spring
     /// In whole distances per second.
-    var velocity: Double
+    package var velocity: Double
     /// How long it is made to take, if that is part of its form.
-    var duration: Double?
+    package var duration: Double?
 
     /// The names of one number in different tools.
     private static let names: [String: String] = [
@@ -24,13 +31,13 @@ struct NotatedSpring {
     private static let ignored: Set<String> = ["type", "blendduration", "delay"]
 
     /// Whether the text is a spring of UIKit's that is fitted to a duration of its own.
-    static func hasDuration(_ text: String) -> Bool {
+    package static func hasDuration(_ text: String) -> Bool {
         let small = text.lowercased()
         return small.contains("dampingratio") && small.contains("duration:")
     }
 
     /// Nil where the text is none of these.
-    static func read(_ text: String) throws(CommandError) -> NotatedSpring? {
+    package static func read(_ text: String) throws(Fault) -> NotatedSpring? {
         guard text.contains(":"), !text.contains("?") else { return nil }
         var numbers: [String: Double] = [:]
         let inside = text.firstIndex { $0 == "(" || $0 == "{" }.map { text[text.index(after: $0)...] } ?? text[...]
@@ -41,13 +48,15 @@ struct NotatedSpring {
             if Self.ignored.contains(name.lowercased()) { continue }
             guard let known = Self.names[name.lowercased()] else {
                 let candidates = Self.names.keys.sorted()
-                throw .usage("a spring has no number called '\(name)'" + Help.didYouMean(name, candidates))
+                throw Fault(
+                    "a spring has no number called '\(name)'"
+                        + (Suggestion.closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""))
             }
             guard trimmed.count == 2, let number = Self.number(trimmed[1]) else {
-                throw .usage("'\(name)' of a spring takes a number, such as \(name): 0.5")
+                throw Fault("'\(name)' of a spring takes a number, such as \(name): 0.5")
             }
             if numbers.updateValue(number, forKey: known) != nil {
-                throw .usage("'\(name)' is given twice; a spring takes it once")
+                throw Fault("'\(name)' is given twice; a spring takes it once")
             }
         }
         guard !numbers.isEmpty else { return nil }
@@ -65,10 +74,10 @@ struct NotatedSpring {
     }
 
     /// Core Animation and UIKit hold damping beyond critical at critical; other tools do not.
-    private init(_ numbers: [String: Double], isApple: Bool = false) throws(CommandError) {
-        func least(_ name: String, above bound: Double, _ otherwise: Double) throws(CommandError) -> Double {
+    private init(_ numbers: [String: Double], isApple: Bool = false) throws(Fault) {
+        func least(_ name: String, above bound: Double, _ otherwise: Double) throws(Fault) -> Double {
             let number = numbers[name] ?? otherwise
-            guard number > bound else { throw .usage("the \(name) of a spring must be above \(bound), not \(number)") }
+            guard number > bound else { throw Fault("the \(name) of a spring must be above \(bound), not \(number)") }
             return number
         }
         let kinds: [Set<String>] = [
@@ -78,14 +87,14 @@ struct NotatedSpring {
             ["visual", "bounce", "velocity"], ["settling", "bounce", "velocity"],
         ]
         guard let kind = kinds.firstIndex(where: { Set(numbers.keys).isSubset(of: $0) }) else {
-            throw .usage(
+            throw Fault(
                 "these numbers belong to different springs; give mass, stiffness and damping, or duration and bounce, "
                     + "or response and dampingFraction, or dampingRatio and duration")
         }
         velocity = numbers["velocity"] ?? 0
         let bounce = numbers["bounce"] ?? 0
         guard bounce > -1, bounce < 1 else {
-            throw .usage("the bounce of a spring must lie between -1 and 1, not \(bounce)")
+            throw Fault("the bounce of a spring must lie between -1 and 1, not \(bounce)")
         }
         switch kind {
         case 0:

@@ -1,0 +1,59 @@
+// flipbook compare: what an app showed against what the design says.
+
+import Comparing
+import Designs
+import Diagnostics
+import Files
+
+extension Command {
+    static let compare = Command(
+        name: "compare", operands: "DESIGN SCENARIO", operandCount: 2...2,
+        summary: "Compare a recorded motion with what the design says, and find the cause",
+        details: """
+            The log is CSV: a line time,NAME,NAME… and behind it one line a frame, in seconds and points. A name is a
+            quantity of the design (sheetY, touch.x) or a bound attribute (card.opacity; card.transform.2 is the second
+            number). The log is shifted in time until it fits. If it differs still, each spring, duration, delay,
+            threshold and parameter is turned alone: the one that explains the log is named, or the command says that it
+            cannot tell.
+
+            Exit codes: 0 it moves as designed; 1 it differs; 2 wrong usage; 3 a file could not be read.
+            """,
+        options: [
+            .value("trace", as: "LOG", "the log to compare"),
+            .value("tolerance", as: "POINTS", "how far off is no difference (default: 1)"),
+            .value("format", as: "FORMAT", "text or json"),
+            .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"), DesignFiles.libraryOption,
+        ],
+        examples: [("flipbook compare card.svg over --trace log.csv", "what the app does otherwise")]
+    ) { arguments throws(CommandError) in
+        let format = try arguments.choice("format", of: ["text", "json"])
+        guard let path = arguments.value("trace") else { throw .usage("flipbook compare needs --trace LOG") }
+        let text = arguments.value("tolerance") ?? "1"
+        guard let tolerance = Double(text), 0.01...1000 ~= tolerance else {
+            throw .usage("--tolerance takes points from 0.01 to 1000, such as 1, not '\(text)'")
+        }
+        let design: Design
+        do throws(CommandError) {
+            design = try DesignFiles.loadSound(arguments.operands[0], library: arguments.values("library"))
+        } catch {
+            throw error.code == .designsHaveErrors ? .file(error.sentence) : error
+        }
+        let scenario = try DesignFiles.scenario(arguments.operands[1], of: design)
+        let settings = try design.settings(arguments.values("set"))
+        let log: MotionLog
+        do { log = try MotionLog(csv: WholeFile.read(path, limit: 64 << 20, takesPipes: true)) } catch {
+            throw .file(error is MotionLogError ? "\(path): \(error)" : "\(error)")
+        }
+        let found: LogComparison
+        do throws(UnknownColumns) {
+            found = try LogComparison(log, with: design, scenario: scenario, settings: settings, tolerance: tolerance)
+        } catch {
+            throw .usage(
+                "\(design.name) has no '\(error.names[0].printable)'" + Help.didYouMean(error.names[0], error.known))
+        }
+        Console.write(
+            format == "json"
+                ? found.json(log: path, design: design.name).text : found.text(log: path, design: design.name))
+        return found.verdict == .same ? .fine : .designsHaveErrors
+    }
+}

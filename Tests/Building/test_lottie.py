@@ -1,0 +1,87 @@
+"""A Lottie of each starter's first scenario, drawn by ThorVG, against the tool's own pictures."""
+
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageFilter
+
+from flipbook import run, tool
+from places import ROOT, STARTERS
+
+try:
+    import thorvg_python as thorvg
+except ImportError:
+    thorvg = None
+
+# Channels may differ by so much from what lies within a point, in both directions.
+NEAR = 2
+# Two programs smooth the edges of letters differently: at one pixel a point up to so many pixels in a thousand are
+# beyond that. What is missing or in another place is more.
+EDGES = 9
+FRAMES = int(os.environ.get("FLIPBOOK_LOTTIE_FRAMES", "3"))
+
+
+def outside(picture, other):
+    """How many pixels of a picture are none of those of another within a point of them."""
+    low = other.filter(ImageFilter.MinFilter(3)).point(lambda value: max(value - NEAR, 0))
+    high = other.filter(ImageFilter.MaxFilter(3)).point(lambda value: min(value + NEAR, 255))
+    off = ImageChops.add(ImageChops.subtract(low, picture), ImageChops.subtract(picture, high))
+    red, green, blue = off.split()
+    return sum(ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()[1:])
+
+
+class Film:
+    """Frames of a Lottie file on white."""
+
+    def __init__(self, path, width, height):
+        self.engine = thorvg.Engine()
+        self.canvas = thorvg.SwCanvas(self.engine)
+        self.canvas.set_target(width, height)
+        self.animation = thorvg.Animation(self.engine)
+        picture = self.animation.get_picture()
+        if picture.load(str(path)) != thorvg.Result.SUCCESS:
+            raise AssertionError(f"ThorVG cannot read {path}")
+        picture.set_size(width, height)
+        self.canvas.add(picture)
+
+    def frame(self, number):
+        self.animation.set_frame(number)
+        self.canvas.update()
+        self.canvas.draw(True)
+        self.canvas.sync()
+        drawn = self.canvas.get_pillow().convert("RGBA")
+        ground = Image.new("RGBA", drawn.size, "white")
+        ground.alpha_composite(drawn)
+        return ground.convert("RGB")
+
+
+@unittest.skipUnless(thorvg, "thorvg-python is not installed: .ci/ready installs it")
+class LottieTests(unittest.TestCase):
+    def test_another_program_draws_what_pictures_show(self):
+        designs = [ROOT / "docs" / "card.svg", *sorted(Path(STARTERS).glob("*.svg"))]
+        self.assertGreater(len(designs), 5)
+        for design in designs:
+            with self.subTest(design.stem), tempfile.TemporaryDirectory() as folder:
+                path = Path(folder, "a.json")
+                run("export", design, "--to", "lottie", "--no-touch", "--quiet", "-o", path)
+                file = json.loads(path.read_text())
+                width, height = file["w"], file["h"]
+                film = Film(path, width, height)
+                last = int(file["op"]) - 1
+                for number in sorted({last * step // max(FRAMES - 1, 1) for step in range(FRAMES)}):
+                    ours = Path(folder, "a.png")
+                    command = [tool(), "export", design, "--to", "png", "--at", str(number / 60), "--scale", "1"]
+                    subprocess.run(
+                        [*command, "--no-touch", "--background", "white", "-o", ours], check=True, capture_output=True
+                    )
+                    mine, theirs = Image.open(ours).convert("RGB"), film.frame(number)
+                    off = max(outside(mine, theirs), outside(theirs, mine))
+                    self.assertLessEqual(off * 1000, EDGES * width * height, f"frame {number}: {off} pixels")
+
+
+if __name__ == "__main__":
+    unittest.main()
