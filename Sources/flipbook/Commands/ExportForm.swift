@@ -71,7 +71,7 @@ enum ExportForm: Sendable {
         switch self {
         case .chart: "the statechart"
         case .package: "the interaction"
-        case .dotLottie: "every scenario"
+        case .dotLottie: "the whole design"
         case .tokens: "parameters and easings"
         default: nil
         }

@@ -107,7 +107,7 @@ struct ExportRequest {
         }
         if let whole = form.whole, arguments.operands.count > 1 {
             throw .usage(
-                "--to \(form.name) writes \(whole), whatever the scenario; leave out '\(arguments.operands[1])'")
+                "--to \(form.name) writes \(whole), which all scenarios share; leave out '\(arguments.operands[1])'")
         }
         if idleOptions > 0 { return }
         func refuse(_ option: String, unless isOf: Bool, _ sentence: String) throws(CommandError) {
