@@ -110,8 +110,9 @@ struct Goals {
     mutating func offer(_ moment: Branch, _ exploration: Exploration) {
         var machine = moment.machine
         var frame: [Double]?
-        for (index, goal) in list.enumerated() where goal.state >= 0 && machine.isIn(goal.state) {
-            guard exploration.witness(of: goal.fact) == nil else { continue }
+        for index in list.indices where list[index].state >= 0 && machine.isIn(list[index].state) {
+            guard exploration.witness(of: list[index].fact) == nil else { continue }
+            let goal = list[index]
             let values = frame ?? machine.currentFrame()
             frame = values
             guard let condition = goal.condition, (condition.evaluate(in: values) != 0) == goal.holds else { continue }

@@ -115,12 +115,9 @@ extension Machine {
         var state = atomic
         while state >= 0 {
             for index in interaction.states[state].transitions {
-                let transition = interaction.transitions[index]
-                if let event {
-                    guard !transition.isEventless, transition.events.contains(event) else { continue }
-                } else {
-                    guard transition.isEventless else { continue }
-                }
+                // In place: a copy of a transition retains what is in it.
+                guard interaction.transitions[index].isEventless == (event == nil) else { continue }
+                if let event, !interaction.transitions[index].events.contains(event) { continue }
                 guard isEnabled(index, event) else { continue }
                 #if !hasFeature(Embedded)
                     noteRivals(of: index, event)

@@ -1,4 +1,4 @@
-// The distance of a point from the outline of a path: for hits on strokes, so 0.05 points of accuracy are enough.
+// Whether a point lies near the outline of a path: for hits on strokes, so 0.05 points of accuracy are enough.
 
 import Geometry
 
@@ -25,43 +25,53 @@ extension Path {
         self.init(elements)
     }
 
-    /// The distance to the nearest point of the outline, cubics taken as 16 straight pieces; infinite for no outline.
-    func distance(to point: Point) -> Double {
-        var nearest = Double.infinity
+    /// Whether a point is at most `distance` from the outline; cubics are taken as 16 straight pieces.
+    func isNear(_ point: Point, within distance: Double) -> Bool {
         var current = Point.zero
         var start = Point.zero
         for element in elements {
             switch element {
             case .move(let target): (current, start) = (target, target)
             case .line(let target):
-                nearest = min(nearest, point.distance(toSegmentFrom: current, to: target))
+                if point.isNear(current, target, within: distance) { return true }
                 current = target
             case .cubic(let first, let second, let target):
-                var last = current
-                for step in 1...16 {
-                    let t = Double(step) / 16
-                    let a = current.mixed(with: first, t).mixed(with: first.mixed(with: second, t), t)
-                    let b = first.mixed(with: second, t).mixed(with: second.mixed(with: target, t), t)
-                    let next = a.mixed(with: b, t)
-                    nearest = min(nearest, point.distance(toSegmentFrom: last, to: next))
-                    last = next
-                }
+                if point.isNear(cubic: (current, first, second, target), within: distance) { return true }
                 current = target
             case .close:
-                nearest = min(nearest, point.distance(toSegmentFrom: current, to: start))
+                if point.isNear(current, start, within: distance) { return true }
                 current = start
             }
         }
-        return nearest
+        return false
     }
 }
 
 extension Point {
-    fileprivate func distance(toSegmentFrom a: Point, to b: Point) -> Double {
+    /// Whether a cubic comes as near as that. Most do not, and their control points say so: the curve lies between them.
+    fileprivate func isNear(cubic: (Point, Point, Point, Point), within distance: Double) -> Bool {
+        let (start, first, second, end) = cubic
+        let (left, right) = (min(start.x, first.x, second.x, end.x), max(start.x, first.x, second.x, end.x))
+        let (top, bottom) = (min(start.y, first.y, second.y, end.y), max(start.y, first.y, second.y, end.y))
+        if x < left - distance || x > right + distance || y < top - distance || y > bottom + distance { return false }
+        var last = start
+        for step in 1...16 {
+            let t = Double(step) / 16
+            let a = start.mixed(with: first, t).mixed(with: first.mixed(with: second, t), t)
+            let b = first.mixed(with: second, t).mixed(with: second.mixed(with: end, t), t)
+            let next = a.mixed(with: b, t)
+            if isNear(last, next, within: distance) { return true }
+            last = next
+        }
+        return false
+    }
+
+    /// Whether a segment comes as near as that.
+    fileprivate func isNear(_ a: Point, _ b: Point, within distance: Double) -> Bool {
         let along = b - a
         let square = along.x * along.x + along.y * along.y
-        guard square > 0 else { return distance(to: a) }
-        let share = ((x - a.x) * along.x + (y - a.y) * along.y) / square
-        return distance(to: a.mixed(with: b, min(1, max(0, share))))
+        let share = square > 0 ? ((x - a.x) * along.x + (y - a.y) * along.y) / square : 0
+        let off = self - a.mixed(with: b, min(1, max(0, share)))
+        return off.x * off.x + off.y * off.y <= distance * distance
     }
 }

@@ -16,6 +16,8 @@ struct ResolvedDrawing {
         nodes = interaction.nodes
         maps = []
         isShown = []
+        maps.reserveCapacity(nodes.count)
+        isShown.reserveCapacity(nodes.count)
         for index in nodes.indices {
             for binding in nodes[index].bindings {
                 let numbers = frame.withUnsafeBufferPointer { frame in
@@ -23,11 +25,11 @@ struct ResolvedDrawing {
                 }
                 nodes[index].override(interaction.bindings[binding], numbers)
             }
-            let node = nodes[index]
-            let own = AffineTransform(node.transform)
-            maps.append(node.parent >= 0 ? maps[node.parent] * own : own)
-            let isSelfShown = node.isDisplayed && node.opacity >= 0.01
-            isShown.append(isSelfShown && (node.parent < 0 || isShown[node.parent]))
+            let parent = nodes[index].parent
+            let own = AffineTransform(nodes[index].transform)
+            maps.append(parent >= 0 ? maps[parent] * own : own)
+            let isSelfShown = nodes[index].isDisplayed && nodes[index].opacity >= 0.01
+            isShown.append(isSelfShown && (parent < 0 || isShown[parent]))
         }
     }
 
@@ -74,9 +76,9 @@ struct ResolvedDrawing {
 
     private func holds(_ index: Int, _ point: Point) -> Bool {
         guard let local = maps[index].inverse?.apply(point) else { return false }
-        let node = nodes[index]
-        let isFilled = node.pointerEvents != .stroke && node.shape.contains(local)
-        return isFilled || (node.strokeWidth > 0 && node.shape.isNearOutline(local, node.strokeWidth / 2))
+        if nodes[index].pointerEvents != .stroke && nodes[index].shape.contains(local) { return true }
+        let reach = nodes[index].strokeWidth / 2
+        return reach > 0 && nodes[index].shape.isNearOutline(local, reach)
     }
 
     /// Whether a clip path lets a point through, in the coordinates of what it clips. Clips may be clipped themselves.
@@ -231,12 +233,12 @@ extension DrawingNode.Shape {
     fileprivate func isNearOutline(_ point: Point, _ distance: Double) -> Bool {
         switch self {
         case .group: return false
-        case .path(let path, _): return path.distance(to: point) <= distance
+        case .path(let path, _): return path.isNear(point, within: distance)
         case .rect(let rect, let rx, let ry):
-            return Path(outlineOf: rect, rx: rx, ry: ry).distance(to: point) <= distance
+            return Path(outlineOf: rect, rx: rx, ry: ry).isNear(point, within: distance)
         case .ellipse(let center, let rx, let ry):
             let box = Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
-            return Path(outlineOf: box, rx: rx, ry: ry).distance(to: point) <= distance
+            return Path(outlineOf: box, rx: rx, ry: ry).isNear(point, within: distance)
         }
     }
 }

@@ -47,9 +47,12 @@ extension Program {
 
     /// Fills `frame` with the value of every slot.
     func evaluate(_ sources: [Source], at time: Time, into frame: inout [Double]) {
-        frame.withUnsafeMutableBufferPointer { frame in
-            for slot in interaction.order {
-                frame[slot] = value(of: sources[slot], at: time, .after, in: UnsafeBufferPointer(frame))
+        // In place: a copy of a source retains what is in it.
+        sources.withUnsafeBufferPointer { sources in
+            frame.withUnsafeMutableBufferPointer { frame in
+                for slot in interaction.order {
+                    frame[slot] = value(of: sources[slot], at: time, .after, in: UnsafeBufferPointer(frame))
+                }
             }
         }
     }
