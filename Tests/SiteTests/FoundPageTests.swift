@@ -78,6 +78,53 @@ import XML
         #expect(live.contains("\"found-1\"") == (scratch.resources.engine != nil))
     }
 
+    /// A box that glides away and leaps back where it is tapped on its way.
+    private static let leaping = """
+        <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 200 100"><title>Leap</title>
+        <metadata><fb:interaction>
+        <fb:tap name="press" target="#box"/>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+        <datamodel><data id="x" expr="0"/></datamodel>
+        <state id="here">
+          <transition event="press" target="going"><fb:animate name="glide" duration="1s" easing="linear"><assign location="x" expr="80"/></fb:animate></transition>
+        </state>
+        <state id="going">
+          <transition event="press" target="here"><assign location="x" expr="0"/></transition>
+          <transition event="done.animate.glide" target="there"/>
+        </state>
+        <state id="there"/>
+        </scxml>
+        <fb:bind target="#box" transform="translate({x} 0)"/>
+        <fb:scenario name="stay" title="Stay"><fb:wait for="1s"/></fb:scenario>
+        </fb:interaction></metadata>
+        <rect id="box" x="10" y="20" width="60" height="60" fill="#c33"/></svg>
+        """
+
+    @Test("interruptions that a finger feels stand in a table, the worst first, each with its way")
+    func interruptions() throws {
+        let files = try build(text: FoundPageTests.leaping)
+        let page = try page()
+        let rows = page.all { $0.id?.hasPrefix("cut-") == true }
+        let jumps = rows.map { row in
+            row.all { $0.name == "html:p" }.map(\.textContent).first { $0.contains("jumps") } ?? ""
+        }
+        #expect(rows.map(\.id) == (1...rows.count).map { "cut-\($0)" })
+        // Linear: three quarters of the way have gone 60 points.
+        #expect(jumps.first == "“#box” jumps by 60 pt")
+        #expect(rows.first?["data-title"]?.hasPrefix("glide at 75 %, tap at ") == true)
+        #expect(rows.first?.first { $0.name == "html:a" }?["href"] == "#cut-1")
+        let head = page.first { $0.id == "interruptions-head" }
+        #expect(head != nil)
+        let live = String(decoding: files["two/live.js"] ?? [], as: UTF8.self)
+        #expect(live.contains("\"cut-1\"") == (scratch.resources.engine != nil))
+        // What a cache holds of it is the same.
+        let cache = scratch.cache()
+        #expect(try build(cache: cache, text: FoundPageTests.leaping) == files)
+        #expect(
+            try build(cache: cache, text: FoundPageTests.leaping.replacing("#c33", with: "#3c3")).count == files.count)
+        #expect(words(try self.page(), "quiet") != nil)
+    }
+
     @Test("without a search nothing of it is there") func without() throws {
         let files = try build(explores: false)
         for (name, bytes) in files where !name.hasPrefix("assets/") && !name.contains("/assets/") {

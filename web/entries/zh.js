@@ -110,6 +110,10 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
     "搜索找到了 {1} 个状态中的 {0} 个、{3} 个转换中的 {2} 个、{5} 个条件结果中的 {4} 个。场景展示了 {7} 种状态组合中的 {6} 种。",
   "Can never happen": "不可能发生", "Not found within the bounds of the search": "在搜索范围内没有找到",
   "no values of its quantities make it so": "任何取值都做不到", "nothing raises its event": "没有任何东西引发它的事件",
+  "Interruptions": "打断", "Interrupted": "被打断的动画", "Then active": "之后的状态", "Felt": "感觉到",
+  "{} tried, {} with a jump or a change of speed": "试了 {} 次，其中 {} 次有跳变或速度突变",
+  "{} tried, {} with a jump or a change of speed; the worst {} stand here":
+    "试了 {} 次，其中 {} 次有跳变或速度突变；这里列出最严重的 {} 次",
   "Way": "途径", "; click an arrow to see it taken": "；点击箭头，看它如何发生",
   "{} frames of scenarios, {} that a search found": "场景 {} 帧，搜索找到 {} 帧",
   "{} frame of scenarios, {} that a search found": "场景 {} 帧，搜索找到 {} 帧",
@@ -210,7 +214,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
 })), around: [
   [/^The other scenario: (.+)$/, "另一个场景：{}"], [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
   [/^Previous: (.+)$/, "上一个：{}"], [/^Next: (.+)$/, "下一个：{}"],
-  [/^Play: (.+)$/, "播放：{}"], [/^nothing that can happen enters (.+)$/, "没有任何可能的过程进入 {}"],
+  [/^Play: (.+)$/, "播放：{}"], [/^(“#.+”) jumps by ([\d.]+) pt$/, "{} 跳了 {} pt"],
+  [/^(“#.+”) changes its speed by ([\d.]+) pt\/s$/, "{} 的速度变了 {} pt/s"], [/^nothing that can happen enters (.+)$/, "没有任何可能的过程进入 {}"],
   [/^(.+) stands before it and is taken instead$/, "它之前的 {} 会先发生"],
   [/^(.+) · Flipbook$/, "{} · Flipbook"], [/^Copy: ([\s\S]+)$/, "复制：{}"],
   [/^(.+), as a stand-alone animated SVG$/, "{}，可独立播放的 SVG 动画"],

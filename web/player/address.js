@@ -106,7 +106,8 @@ export function momentAt(hash, page = document) {
   return time === undefined ? undefined : Number(time);
 }
 
-// What a search found, if a fragment names that: a configuration, `found-3`, or a transition, `by-7`.
+// What a search found, if a fragment names that: a configuration, `found-3`, a transition, `by-7`, or
+// an interruption, `cut-2`.
 export const foundAt = (hash, page = document) => {
   const name = hash.replace(/^#/, "");
   return /^[a-z]+-\d+$/.test(name) && page.getElementById(name)?.matches(".found") ? name : null;

@@ -43,10 +43,11 @@ export function openSheet({ run, settings, play, startOver, note, closed }) {
     }, { translate: "no" }));
   }
 
-  // What a search found: configurations, then transitions.
+  // What a search found: configurations, transitions, then animations that are interrupted.
   function ways() {
     const all = (run.data.ways ?? []).map(([fragment, title], index) => ({ fragment, title, index }));
-    const groups = [["Configurations", "found-"], ["Transitions", "by-"]].map(([name, start]) => (
+    const kinds = [["Configurations", "found-"], ["Transitions", "by-"], ["Interruptions", "cut-"]];
+    const groups = kinds.map(([name, start]) => (
       [name, all.filter(({ fragment }) => fragment.startsWith(start))])).filter(([, list]) => list.length);
     return [groups.length ? make("h3", {}, "Show me") : null, ...groups.map(([name, list]) => make("details", {},
       make("summary", {}, name), make("ul", { class: "sheet-scenarios" }, ...list.map(({ title, index }) => (

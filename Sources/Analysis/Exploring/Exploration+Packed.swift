@@ -3,6 +3,7 @@
 import Cache
 package import Designs
 import Formulas
+import Geometry
 import Interactions
 import Simulation
 
@@ -78,6 +79,47 @@ extension Exploration {
         }
         if isRead == nil { return nil }
         self = result
+    }
+
+    /// Interruptions as bytes, for the same cache.
+    package static func packed(_ interruptions: [Interruption]) -> [UInt8] {
+        var pack = BinaryWriter()
+        var carrier = Interaction()
+        carrier.scenarios = interruptions.map { $0.witness.scenario }
+        pack.write(carrier.archived)
+        pack.write(interruptions) { item, pack in
+            let (place, event): (Point, Int) =
+                switch item.cause {
+                case .tap(let point): (point, -1)
+                case .event(let event): (.zero, event)
+                }
+            for number in [place.x, place.y, item.jump, item.kick] { pack.write(number) }
+            for number in [event, item.animation, item.percent, item.jumping, item.kicked] { pack.write(number) }
+            pack.write(item.configuration) { $1.write($0) }
+        }
+        return pack.bytes
+    }
+
+    /// What `packed` gave for interruptions; nil for other bytes.
+    package static func interruptions(packed bytes: [UInt8]) -> [Interruption]? {
+        var result: [Interruption] = []
+        let isRead: Void? = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
+            guard let carrier = Interaction(archived: try pack.content()) else { throw BinaryReader.Garbled() }
+            var witnesses = carrier.scenarios.map { Witness(settings: $0.settings, steps: $0.steps) }[...]
+            result = try pack.list { pack throws(BinaryReader.Garbled) in
+                let place = Point(try pack.double(), try pack.double())
+                let (jump, kick, event) = (try pack.double(), try pack.double(), try pack.integer())
+                guard let witness = witnesses.popFirst() else { throw BinaryReader.Garbled() }
+                var item = Interruption(
+                    animation: try pack.integer(), percent: try pack.integer(),
+                    cause: event < 0 ? .tap(place) : .event(event), configuration: [], witness: witness)
+                (item.jump, item.jumping) = (jump, try pack.integer())
+                (item.kick, item.kicked) = (kick, try pack.integer())
+                item.configuration = try pack.list { pack throws(BinaryReader.Garbled) in try pack.integer() }
+                return item
+            }
+        }
+        return isRead == nil ? nil : result
     }
 
     private static func numbers(of fact: Fact) -> (kind: Int, [Int]) {

@@ -197,7 +197,7 @@ package struct ExplorationReport {
     package func name(_ transition: Int) -> String { design.arrow(transition) }
 
     /// The states of a configuration that have no active state inside.
-    private func innermost(_ states: [Int]) -> String {
+    package func innermost(_ states: [Int]) -> String {
         states.filter { state in !states.contains { design.interaction.states[$0].parent == state } }
             .map { design.states[$0].id }.joined(separator: ", ")
     }
@@ -212,22 +212,32 @@ package struct ExplorationReport {
     private static let mostLines = 40
 
     private func interruptionLines(_ all: [Interruption]) -> [String] {
-        // What neither jumps nor changes its speed by more than a finger would feel is well.
-        let bad = all.filter { $0.jump > 1 || $0.kick > 60 }
+        let bad = all.filter { $0.isFelt }
         var lines = ["Interrupted animations: \(all.count) tried, \(bad.count) with a jump or a change of speed"]
         for item in bad.prefix(ExplorationReport.mostLines) {
-            var parts: [String] = []
-            if item.jump > 1 { parts.append("“#\(element(item.jumping))” jumps by \(shown(item.jump)) pt") }
-            if item.kick > 60 {
-                parts.append("“#\(element(item.kicked))” changes its speed by \(shown(item.kick)) pt/s")
-            }
             lines.append(
-                "  \(design.animations[item.animation]) at \(item.percent) %, \(words(item.cause)) → "
-                    + "\(innermost(item.configuration)): \(parts.joined(separator: ", "))")
+                "  \(title(of: item)) → \(innermost(item.configuration)): \(effects(of: item).joined(separator: ", "))")
         }
         let rest = bad.count - ExplorationReport.mostLines
         if rest > 0 { lines.append("  and \(rest) more, all of which --format json prints") }
         return lines
+    }
+
+    /// What is interrupted, when, and by what: “snap at 50 %, tap at 330 615”.
+    package func title(of item: Interruption) -> String {
+        "\(design.animations[item.animation]) at \(item.percent) %, \(words(item.cause))"
+    }
+
+    /// What a finger would feel of it, as sentences.
+    package func effects(of item: Interruption) -> [String] {
+        var result: [String] = []
+        if item.jump > Interruption.feltJump {
+            result.append("“#\(element(item.jumping))” jumps by \(shown(item.jump)) pt")
+        }
+        if item.kick > Interruption.feltKick {
+            result.append("“#\(element(item.kicked))” changes its speed by \(shown(item.kick)) pt/s")
+        }
+        return result
     }
 
     func words(_ cause: Interruption.Cause) -> String {

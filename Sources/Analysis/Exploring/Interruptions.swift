@@ -28,6 +28,12 @@ package struct Interruption: Hashable, Sendable {
     package var kicked = -1
     /// The run up to there, with the tap.
     package var witness: Witness
+
+    /// A jump in points, and a change of speed in points per second, from which on a finger feels it.
+    static let (feltJump, feltKick) = (1.0, 60.0)
+
+    /// Whether something jumps, or changes its speed, by so much.
+    package var isFelt: Bool { jump > Interruption.feltJump || kick > Interruption.feltKick }
 }
 
 extension Exploration {

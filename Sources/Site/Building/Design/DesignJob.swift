@@ -166,9 +166,9 @@ final class DesignJob: Sendable {
         if findings.hasErrors, !isShown { return Outcome(findings: findings) }
         var found: FoundContents?
         if let count = build.searchers {
-            let exploration = try search(jobs: count)
+            let (exploration, interruptions) = try search(jobs: count)
             findings.diagnostics += exploration.warnings(in: design)
-            found = FoundContents(exploration, in: design, of: runs, still: stills.number)
+            found = FoundContents(exploration, interruptions, in: design, of: runs, still: stills.number)
         }
         let rest = try writeRest(ways: found?.ways ?? [])
         let (film, failure) = try writeStills(&runs, &found)
@@ -234,7 +234,7 @@ final class DesignJob: Sendable {
         // In the order in which pages show them, so that each page needs few sheets.
         let places = stills.places(
             film.map(\.number) + runs.map(\.middle) + runs.flatMap { $0.contents.frames.map(\.number) }
-                + (found?.ways ?? []).map(\.number))
+                + (found?.ways ?? []).compactMap(\.number))
         let failure = try stills.write(places)
         func place(_ number: Int) -> StillPlace { places[number]! }
         for index in film.indices { film[index].still = place(film[index].number) }
@@ -263,20 +263,27 @@ final class DesignJob: Sendable {
     }
 
     private static let searches = CacheStage("exploration")
+    private static let cuts = CacheStage("interruptions")
 
-    /// What a finger can reach in the design: as an earlier build found it, or by a search, which takes seconds.
-    private func search(jobs: Int) throws(SiteError) -> Exploration {
+    /// What a finger can reach in the design, and what it interrupts: as an earlier build found it, or by a search, which
+    /// takes seconds.
+    private func search(jobs: Int) throws(SiteError) -> (Exploration, [Interruption]) {
         let input = store.cache == nil ? [] : Exploration.input(of: design)
-        if let bytes = store.cache?.value(of: DesignJob.searches, for: input).flatMap({ Zstandard.unpacked($0) }),
-            let known = Exploration(packed: bytes, of: design)
+        func known(_ stage: CacheStage<[UInt8]>) -> [UInt8]? {
+            store.cache?.value(of: stage, for: input).flatMap { Zstandard.unpacked($0) }
+        }
+        if let bytes = known(DesignJob.searches), let found = Exploration(packed: bytes, of: design),
+            let cut = known(DesignJob.cuts).flatMap({ Exploration.interruptions(packed: $0) })
         {
-            return known
+            return (found, cut)
         }
         let folder = writer.folder
         let found = Exploration(design, jobs: jobs, isStopped: { folder.isStopped })
         try folder.goOn()
+        let cut = found.interruptions
         store.cache?.store(Zstandard.packed(found.packed), of: DesignJob.searches, for: input)
-        return found
+        store.cache?.store(Zstandard.packed(Exploration.packed(cut)), of: DesignJob.cuts, for: input)
+        return (found, cut)
     }
 
     /// In order of place, each once: several scenarios may report the same fault.

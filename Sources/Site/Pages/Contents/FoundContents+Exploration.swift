@@ -10,10 +10,12 @@ package import Timelines
 
 extension FoundContents {
     /// - Parameters:
+    ///   - interruptions: of its animations, the worst first.
     ///   - runs: the author's scenarios.
     ///   - still: the number of the still of a performance at an instant; equal stills have one number.
     package init(
-        _ exploration: Exploration, in design: Design, of runs: [DrawnScenario], still: (Performance, Time) -> Int
+        _ exploration: Exploration, _ interruptions: [Interruption], in design: Design, of runs: [DrawnScenario],
+        still: (Performance, Time) -> Int
     ) {
         let report = ExplorationReport(
             exploration, of: design, authored: Coverage(of: design.interaction, runs))
@@ -68,6 +70,34 @@ extension FoundContents {
                 walk, to: walk.instant(after: time, in: index), fragment: "by-\(transition)",
                 title: report.name(transition))
         }
+        interrupt(interruptions, exploration, report, design)
+    }
+
+    /// What a finger feels of the interruptions.
+    private mutating func interrupt(
+        _ all: [Interruption], _ exploration: Exploration, _ report: ExplorationReport, _ design: Design
+    ) {
+        let felt = all.filter { $0.isFelt }
+        interruptions = (all.count, felt.count)
+        for item in felt.prefix(FoundContents.mostCuts) {
+            var cut = Cut(
+                title: report.title(of: item), states: report.innermost(item.configuration),
+                effects: report.effects(of: item))
+            if case .tap = item.cause {
+                cut.way = Way(
+                    fragment: "cut-\(cuts.count + 1)", title: cut.title, scenario: item.witness.scenario,
+                    settings: FoundScenarios.settings(item.witness.settings, of: design),
+                    end: FoundContents.end(of: exploration.recording(of: item.witness)))
+            }
+            cuts.append(cut)
+        }
+    }
+
+    /// When what follows the last touch of a run is seen: until all is at rest, and for 1.5 s at most.
+    private static func end(of recording: Recording) -> Time {
+        let lifted = recording.log.last { if case .touchEnded = $0.event { true } else { false } }
+        let last = (lifted?.time ?? recording.begin) + Time(milliseconds: 1_500)
+        return Time(milliseconds: (min(last, recording.end) - recording.begin).millisecondsRoundedUp)
     }
 
     /// A witness that was played.

@@ -7,17 +7,17 @@ package import Numerics
 package struct FoundContents: Sendable {
     /// A way to something, which the engine plays on a stage.
     package struct Way: Sendable {
-        /// What the design's page calls it: `found-3`, `by-7`.
+        /// What the design's page calls it: `found-3`, `by-7`, `cut-2`.
         package var fragment: String
-        /// The active states, or the transition.
+        /// The active states, the transition, or what is interrupted.
         package var title: String
         package var scenario: Scenario
         /// What of its parameters it sets, as text.
         package var settings: [(name: String, value: String)]
         /// When what it leads to is seen, from its beginning, in whole milliseconds.
         package var end: Time
-        /// The number of the still of that instant, and where that lies once all are drawn.
-        package var number: Int
+        /// The number of the still of that instant, and where that lies once all are drawn. An interruption has none.
+        package var number: Int?
         package var still = StillPlace(file: Address(""))
     }
 
@@ -32,6 +32,16 @@ package struct FoundContents: Sendable {
         var states: [String] { configurations.last?.states ?? [] }
     }
 
+    /// An animation that is interrupted, and something jumps or changes its speed.
+    package struct Cut: Sendable {
+        package var title: String
+        /// The active states afterwards.
+        package var states: String
+        package var effects: [String]
+        /// For a tap; no finger does what an event of another program does.
+        package var way: Way?
+    }
+
     /// How much was found.
     package var coverage: String
     /// What can never happen, and why.
@@ -43,16 +53,23 @@ package struct FoundContents: Sendable {
     package var leftOut: [String] = []
     /// By the number of the transition.
     package var transitions: [Int: Way] = [:]
+    /// How many interruptions were tried and how many of them a finger feels, and the worst of these, the worst first.
+    package var interruptions = (tried: 0, felt: 0)
+    package var cuts: [Cut] = []
 
     /// More configurations than these are left out: their stills are a file of some hundred kilobytes.
     package static let mostFrames = 60
+    package static let mostCuts = 20
 
     /// Notes where each still lies.
     package mutating func place(_ place: (Int) -> StillPlace) {
-        for index in frames.indices { frames[index].way.still = place(frames[index].way.number) }
-        for key in transitions.keys { transitions[key]!.still = place(transitions[key]!.number) }
+        func fill(_ way: inout Way) { if let number = way.number { way.still = place(number) } }
+        for index in frames.indices { fill(&frames[index].way) }
+        for key in transitions.keys { fill(&transitions[key]!) }
     }
 
     /// All ways, in the order in which scripts count them.
-    package var ways: [Way] { frames.map(\.way) + transitions.sorted { $0.key < $1.key }.map(\.value) }
+    package var ways: [Way] {
+        frames.map(\.way) + transitions.sorted { $0.key < $1.key }.map(\.value) + cuts.compactMap(\.way)
+    }
 }

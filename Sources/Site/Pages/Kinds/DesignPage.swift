@@ -59,6 +59,7 @@ package enum DesignPage {
         try film(&blank, design)
         try blank.fillStatechart(of: design, on: design.page)
         try chart(&blank, design)
+        try interruptions(&blank, design)
         try blank.fillHandOff(
             HandOffRow.rows(design.scenarios.map(\.moves)), of: design, scenarios: design.scenarios, on: design.page)
         if try blank.keep("parameters", if: !design.parameters.isEmpty) {
@@ -168,6 +169,35 @@ package enum DesignPage {
             try blank.text("label", row.label)
             try blank.text("target", row.targets.isEmpty ? "stays" : row.targets.joined(separator: ", "))
             try blank.text("seen", row.isSeen ? "yes" : "no")
+        }
+    }
+
+    /// What a finger feels where it interrupts an animation.
+    private static func interruptions(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
+        let (tried, felt) = design.found?.interruptions ?? (0, 0)
+        guard try blank.keep("interruptions", if: tried > 0), let found = design.found else { return }
+        let shown = felt > found.cuts.count ? "; the worst \(found.cuts.count) stand here" : ""
+        try blank.text("interruption-tally", "\(tried) tried, \(felt) with a jump or a change of speed" + shown)
+        guard try blank.keep("cuts", if: felt > 0) else { return }
+        try blank.each("cut", in: found.cuts) { cut, blank throws(SiteError) in
+            let way = cut.way
+            try blank.fill("cut") {
+                $0.id = way?.fragment
+                $0["class"] = way == nil ? nil : "found"
+                $0["data-title"] = way?.title
+                $0["data-at"] = way.map { "\($0.end.milliseconds)" }
+            }
+            if try blank.keep("cut-shown", if: way != nil), let way {
+                try blank.fill("cut-link") {
+                    $0["href"] = "#" + way.fragment
+                    $0["aria-label"] = "Play: \(way.title)"
+                }
+            }
+            try blank.text("cut-title", cut.title)
+            try blank.text("cut-states", cut.states)
+            try blank.each("cut-effect", in: cut.effects) { effect, blank throws(SiteError) in
+                try blank.text("cut-effect", effect)
+            }
         }
     }
 
