@@ -3,8 +3,8 @@
 import tempfile
 import unittest
 
-from swift_packages import Package, survivors
 from places import STARTERS
+from swift_packages import Package, survivors
 
 MUTANTS = 12
 

@@ -15,6 +15,7 @@ import Testing
             ["curve", "spring(1 100 10 0)"], ["curve", "ease", "--at", "0.5"],
             ["diff", "docs/card.svg", "templates/beginnings/minimal.svg"],
             ["explore", "docs/whole.svg", "--runs", "100"],
+            ["compare", "docs/card.svg", "over", "--trace", "Tests/Fixtures/compare/over.csv"],
         ])
     func valid(words: [String]) throws {
         let run = try Tool.run(words + ["--format", "json"])

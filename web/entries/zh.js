@@ -214,8 +214,9 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
 })), around: [
   [/^The other scenario: (.+)$/, "另一个场景：{}"], [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
   [/^Previous: (.+)$/, "上一个：{}"], [/^Next: (.+)$/, "下一个：{}"],
-  [/^Play: (.+)$/, "播放：{}"], [/^(“#.+”) jumps by ([\d.]+) pt$/, "{} 跳了 {} pt"],
-  [/^(“#.+”) changes its speed by ([\d.]+) pt\/s$/, "{} 的速度变了 {} pt/s"], [/^nothing that can happen enters (.+)$/, "没有任何可能的过程进入 {}"],
+  [/^Play: (.+)$/, "播放：{}"], [/^nothing that can happen enters (.+)$/, "没有任何可能的过程进入 {}"],
+  [/^(“#.+”) jumps by ([\d.]+) pt$/, "{} 跳了 {} pt"],
+  [/^(“#.+”) changes its speed by ([\d.]+) pt\/s$/, "{} 的速度变了 {} pt/s"],
   [/^(.+) stands before it and is taken instead$/, "它之前的 {} 会先发生"],
   [/^(.+) · Flipbook$/, "{} · Flipbook"], [/^Copy: ([\s\S]+)$/, "复制：{}"],
   [/^(.+), as a stand-alone animated SVG$/, "{}，可独立播放的 SVG 动画"],

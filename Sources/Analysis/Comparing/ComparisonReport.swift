@@ -28,7 +28,7 @@ extension LogComparison {
     /// The same for other programs.
     package func json(log: String, design: String) -> JSON {
         func number(_ value: Double) -> JSON { .digits(Formatting.decimal(value, decimals: 6)) }
-        var members: [(String, JSON)] = [("log", .string(log)), ("design", .string(design))]
+        var members = JSON.head("compare", version: 1) + [("log", .string(log)), ("design", .string(design))]
         switch verdict {
         case .same: members.append(("verdict", .string("same")))
         case .unclear(let reason): members += [("verdict", .string("unclear")), ("reason", .string(reason))]

@@ -21,12 +21,12 @@ extension Command {
         options: [
             .value("trace", as: "LOG", "the log to compare"),
             .value("tolerance", as: "POINTS", "how far off is no difference (default: 1)"),
-            .value("format", as: "FORMAT", "text or json"),
+            .value("format", as: "FORMAT", of: ["text", "json"], "text (default) or json"),
             .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"), DesignFiles.libraryOption,
         ],
         examples: [("flipbook compare card.svg over --trace log.csv", "what the app does otherwise")]
     ) { arguments throws(CommandError) in
-        let format = try arguments.choice("format", of: ["text", "json"])
+        let format = try arguments.choice("format")
         guard let path = arguments.value("trace") else { throw .usage("flipbook compare needs --trace LOG") }
         let text = arguments.value("tolerance") ?? "1"
         guard let tolerance = Double(text), 0.01...1000 ~= tolerance else {

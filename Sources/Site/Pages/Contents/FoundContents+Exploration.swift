@@ -70,12 +70,12 @@ extension FoundContents {
                 walk, to: walk.instant(after: time, in: index), fragment: "by-\(transition)",
                 title: report.name(transition))
         }
-        interrupt(interruptions, exploration, report, design)
+        interrupt(interruptions, of: exploration, by: report, in: design)
     }
 
     /// What a finger feels of the interruptions.
     private mutating func interrupt(
-        _ all: [Interruption], _ exploration: Exploration, _ report: ExplorationReport, _ design: Design
+        _ all: [Interruption], of exploration: Exploration, by report: ExplorationReport, in design: Design
     ) {
         let felt = all.filter { $0.isFelt }
         interruptions = (all.count, felt.count)
