@@ -119,6 +119,14 @@ class FoundTests(PlayerPage):
         name = frame.text.replace("\n", " ")
         frame.click()
         self.assert_reaches(name.split(", "), name)
+        # So does an interruption, to the end of its tap.
+        play = self.driver.find_element("css selector", "#cut-1 a")
+        name = self.script("return document.getElementById('cut-1').dataset.title")
+        after = self.driver.find_element("css selector", "#cut-1 td:nth-child(3)").text.split(", ")
+        self.script("arguments[0].scrollIntoView({ block: 'center', inline: 'center' })", play)
+        play.click()
+        self.assert_reaches([], name)
+        self.assertGreater(len(set(self.shown()["states"]) & set(after)), 1)
         # The address that a click writes opens the same.
         self.open("#t=0&play=1&found=by-17")
         self.assert_reaches(["page"], "pushing → page on done.animate.push")
@@ -151,7 +159,7 @@ class FoundElsewhereTests(unittest.TestCase):
             sheet = driver.find_element("css selector", "dialog.sheet")
             self.assertIn("Show me", sheet.text)
             lists = sheet.find_elements("css selector", "details")
-            self.assertEqual([one.text for one in lists], ["Configurations", "Transitions"])
+            self.assertEqual([one.text for one in lists], ["Configurations", "Transitions", "Interruptions"])
             lists[0].find_element("css selector", "summary").click()
             button = lists[0].find_elements("css selector", "button")[2]
             wanted = set(button.text.split(", "))

@@ -67,7 +67,7 @@ const keys = {
     write: String,
   },
   scenario: { read: (text) => (/^[\w-]+$/.test(text) ? text : undefined), write: String },
-  found: { read: (text) => (/^(?:found|by)-\d+$/.test(text) ? text : undefined), write: String },
+  found: { read: (text) => (/^(?:found|by|cut)-\d+$/.test(text) ? text : undefined), write: String },
   set: {
     read: (text) => {
       const pairs = names(text).map((pair) => /^([^:]+):(.+)$/.exec(pair)?.slice(1));
