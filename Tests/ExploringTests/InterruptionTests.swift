@@ -76,6 +76,6 @@ import Testing
         let text = ExplorationReport(
             exploration, of: design, authored: Coverage(of: design.interaction), interruptions: all
         ).text
-        #expect(text.contains("go at 25 %, event call → open: “#card” jumps by 30 pt"))
+        #expect(text.contains("go at 25 %, event call → open: #card jumps by 30 pt"))
     }
 }

@@ -110,7 +110,7 @@ import XML
         }
         #expect(rows.map(\.id) == (1...rows.count).map { "cut-\($0)" })
         // Three quarters of the way are 60 points; the tap ends a tick and 0.1 s later, 80 points a second further.
-        #expect(jumps.first == "“#box” jumps by 68.7 pt")
+        #expect(jumps.first == "#box jumps by 68.7 pt")
         #expect(rows.first?["data-title"]?.hasPrefix("glide at 75 %, tap at ") == true)
         #expect(rows.first?.first { $0.name == "html:a" }?["href"] == "#cut-1")
         let head = page.first { $0.id == "interruptions-head" }

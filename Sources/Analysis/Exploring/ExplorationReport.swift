@@ -232,10 +232,10 @@ package struct ExplorationReport {
     package func effects(of item: Interruption) -> [String] {
         var result: [String] = []
         if item.jump > Interruption.feltJump {
-            result.append("“#\(element(item.jumping))” jumps by \(shown(item.jump)) pt")
+            result.append("#\(element(item.jumping)) jumps by \(shown(item.jump)) pt")
         }
         if item.kick > Interruption.feltKick {
-            result.append("“#\(element(item.kicked))” changes its speed by \(shown(item.kick)) pt/s")
+            result.append("#\(element(item.kicked)) changes its speed by \(shown(item.kick)) pt/s")
         }
         return result
     }
