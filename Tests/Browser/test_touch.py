@@ -87,7 +87,7 @@ class TouchTests(PlayerPage):
         self.wait(lambda: self.shown()["touched"], "the engine takes over")
         pulled = hand.place(x, y + PULL)[1] - hand.place(x, y)[1]
         wanted = rest - 64 - float(native(pulled, 1)["list.y"])
-        self.wait(lambda: abs(self.avatar() - wanted) < 0.5, f"the avatars stand at {wanted}")
+        self.wait_for_avatar(wanted)
         state = self.shown()
         self.assertIn("stretching", state["states"])
         self.assertEqual(state["note"], "")
@@ -132,10 +132,24 @@ class TouchTests(PlayerPage):
         self.wait(lambda: self.shown()["touched"], "the engine takes over")
         self.assertTrue(self.wheel(100))
         # The first ten points are what it takes to be a drag.
-        self.wait(lambda: abs(rest - self.avatar() - 90) < 0.5, "the list has gone up by 90 points")
+        self.wait_for_avatar(rest - 90)
         time.sleep(0.3)
         self.assertAlmostEqual(rest - self.avatar(), 90, delta=0.5)
         self.assertFalse(self.wheel(100, "svg"), "beside what scrolls, the page scrolls")
+
+    def wait_for_avatar(self, wanted):
+        """Until the first avatar is so far from the top of the screen, in points."""
+        seen = []
+
+        def stands():
+            seen.append(self.avatar())
+            return abs(seen[-1] - wanted) < 0.5
+
+        try:
+            self.wait(stands, "")
+        except AssertionError:
+            ends = [round(place, 2) for place in (*seen[:3], *seen[-3:])]
+            self.fail(f"the avatar stands at {ends}, wanted {wanted}: {self.shown()}, scale {Hand(self.driver).scale}")
 
     def wheel(self, down, target="#d_list"):
         """Turns a wheel over an element of the drawing. Whether the page leaves it to the design."""
