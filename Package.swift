@@ -172,7 +172,7 @@ let package = Package(
                 "Diagnostics", "Numerics", "Motion", "Formulas", "Interactions", "Simulation", "XML", "Designs",
                 "Naming",
                 "Timelines", "Fitting",
-                "CurveText", "Baking",
+                "CurveText", "Baking", "Compression", "SwiftPackages",
             ]),
         module(
             "Pages", in: "Site",
@@ -194,7 +194,7 @@ let package = Package(
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
                 "FormulaText", "Behaviours", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Exploring",
-                "Pages",
+                "HandOff", "Pages",
                 "PageChecks", "Snapshots",
             ]),
 

@@ -101,5 +101,6 @@ struct MediaType: Hashable, Sendable {
             "wasm": "application/wasm", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
             "jpg": "image/jpeg", "jpeg": "image/jpeg", "ico": "image/x-icon", "mp4": "video/mp4",
             "webm": "video/webm", "woff2": "font/woff2", "pdf": "application/pdf", "gz": "application/gzip",
+            "zip": "application/zip",
         ].mapValues { MediaType($0, isText: false) }, uniquingKeysWith: { first, _ in first })
 }

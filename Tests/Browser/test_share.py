@@ -134,6 +134,23 @@ class ShareTests(PlayerPage):
         self.wait(lambda: not self.driver.find_elements("css selector", ".share-panel"), "the panel stays")
         self.assertEqual(self.driver.execute_script(FOCUS)[1], "Share")
 
+    def test_a_source_of_the_package_is_copied(self):
+        self.open("", "sticky-refresh/index.html")
+        self.driver.execute_script(CATCH)
+        source = self.driver.find_elements("css selector", "details.source")[2]
+        listing = source.find_element("css selector", ".listing")
+        self.assertFalse(listing.is_displayed(), "code is shown when it is asked for")
+        self.driver.execute_script("arguments[0].focus()", source.find_element("css selector", "summary"))
+        self.press(Keys.ENTER)
+        self.wait(listing.is_displayed, "the code does not open")
+        button = listing.find_element("css selector", "button")
+        self.assertEqual(button.get_attribute("aria-label"), "Copy: Statechart.swift")
+        self.driver.execute_script("arguments[0].focus()", button)
+        self.press(Keys.ENTER)
+        text = listing.find_element("css selector", "code").get_attribute("textContent")
+        self.wait(lambda: self.driver.execute_script("return copied.at(-1)") == text, "it is not copied")
+        self.assertIn("public enum State", text)
+
     def test_a_frozen_page_plays_and_is_its_own_frozen_link(self):
         page = f"v/{self.frozen}/{self.scenario.page}"
         self.open("#t=0.9", page)

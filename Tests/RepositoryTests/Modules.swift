@@ -143,7 +143,7 @@ struct Module: Sendable {
                 "Diagnostics", "Numerics", "Motion", "Formulas", "Interactions", "Simulation", "XML", "Designs",
                 "Naming",
                 "Timelines", "Fitting",
-                "CurveText", "Baking",
+                "CurveText", "Baking", "Compression", "SwiftPackages",
             ]),
         Module(
             "Pages", in: "Site",
@@ -165,7 +165,7 @@ struct Module: Sendable {
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
                 "FormulaText", "Behaviours", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Exploring",
-                "Pages",
+                "HandOff", "Pages",
                 "PageChecks", "Snapshots",
             ]),
         Module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),

@@ -222,4 +222,38 @@ import Timelines
             #expect(abs(stops.value(at: share) - exact) <= notation.error + 2e-4)
         }
     }
+
+    @Test("source is told apart and stays what it is") func sourceIsToldApart() {
+        let source = """
+            // A \"note\".
+            @MainActor let a = [1.5e-3, 0x1F, .default, b.1.c], T = "x \\(f("y")) // z" + self.p
+            for _ in 0..<2 { #if os(iOS) }
+            """
+        let tokens = SwiftToken.tokens(of: source)
+        #expect(tokens.map(\.text).joined() == source)
+        func all(_ kind: SwiftToken.Kind) -> [String] { tokens.filter { $0.kind == kind }.map(\.text) }
+        #expect(all(.comment) == ["// A \"note\"."])
+        #expect(all(.string) == ["\"x \\(f(\"y\")) // z\""])
+        #expect(all(.number) == ["1.5e-3", "0x1F", "1", "0", "2"])
+        #expect(all(.keyword) == ["@MainActor", "let", "self", "for", "in", "#if"])
+        #expect(all(.type) == ["T"])
+    }
+
+    @Test("text that does not end is told apart too", arguments: ["\"", "\"\\", "\"a\\(", "//", "1e-", "@", "é", ""])
+    func unfinishedTextIsToldApart(_ source: String) {
+        #expect(SwiftToken.tokens(of: source).map(\.text).joined() == source)
+    }
+
+    @Test("a package of a starter is told apart and begins with what a reader looks for")
+    func aPackageIsToldApart() throws {
+        let package = HandOffPackage(try CurveTests.Run.starter("sticky-refresh").design)
+        #expect(package.name == "StickyRefresh")
+        #expect(
+            package.sources.prefix(4).map(\.path)
+                == ["StickyRefresh.swift", "Parameters.swift", "Statechart.swift", "Bindings.swift"])
+        for source in package.sources {
+            #expect(SwiftToken.tokens(of: source.text).map(\.text).joined() == source.text)
+            #expect(!source.summary.isEmpty, "\(source.path)")
+        }
+    }
 }

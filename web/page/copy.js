@@ -11,14 +11,15 @@ export function offerCopies() {
   document.body.append(status);
   for (const code of document.querySelectorAll("code.copy")) {
     const button = make("button",
-      { type: "button", class: "copier", "aria-label": `Copy: ${code.textContent}`, "data-tip": "Copy" },
-      icon("copy"));
+      { type: "button", class: "copier", "aria-label": `Copy: ${code.dataset.title ?? code.textContent}`,
+        "data-tip": "Copy" }, icon("copy"));
     button.addEventListener("click", async () => {
       const done = await copyText(code.textContent);
       if (done) changeIcon(button, "done");
       status.value = say(done ? "Copied" : "Select the text and copy it");
       setTimeout(() => { changeIcon(button, "copy"); status.value = ""; }, 1500);
     });
-    code.after(button);
+    // Of a listing, which scrolls, it stays where it is.
+    (code.closest("pre") ?? code).after(button);
   }
 }

@@ -7,6 +7,7 @@ import Diagnostics
 import Exploring
 import Files
 import Fitting
+import HandOff
 import Pages
 import Raster
 import SVGOutput
@@ -14,7 +15,8 @@ import Simulation
 import Synchronization
 import XML
 
-/// The work on one design. Each scenario is a job; the job that finishes last writes the pages.
+/// The work on one design. Each scenario is a job, and so is its Swift package; the job that finishes last writes the
+/// pages.
 final class DesignJob: Sendable {
     struct Outcome: Sendable {
         var findings: Findings
@@ -45,7 +47,13 @@ final class DesignJob: Sendable {
     private let periods = PeriodMemory()
     private let complete: Completion
     private let progress: @Sendable (Int, Int) -> Void
-    private let runs: Mutex<[Result<DrawnScenario, SiteError>?]>
+    private let parts: Mutex<Parts>
+
+    /// What jobs have made so far.
+    private struct Parts: Sendable {
+        var runs: [Result<DrawnScenario, SiteError>?]
+        var package: HandOffPackage?
+    }
 
     private var writer: SiteWriter { build.writer }
     private var store: DesignStore { build.store }
@@ -71,8 +79,7 @@ final class DesignJob: Sendable {
         guard let design = read else { return complete(.success(Outcome(findings: findings))) }
         let job = DesignJob(
             design, findings.diagnostics, of: file, in: build, calling: Calls(progress: progress, complete: complete))
-        if design.scenarios.isEmpty { return job.finish([]) }
-        build.pool.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
+        build.pool.push([job.handOff] + design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
 
     /// Which are called on the way.
@@ -120,7 +127,7 @@ final class DesignJob: Sendable {
         stills = Stills(design, images: images, writer: build.writer)
         progress = calls.progress
         complete = calls.complete
-        runs = Mutex(design.scenarios.map { _ in nil })
+        parts = Mutex(Parts(runs: design.scenarios.map { _ in nil }))
     }
 
     private func run(_ index: Int) {
@@ -135,12 +142,24 @@ final class DesignJob: Sendable {
         } catch {
             result = .failure(error)
         }
-        let (done, total) = runs.withLock { runs in
-            runs[index] = result
-            return (runs.compactMap { $0 }, runs.count)
+        finishOnce { parts in
+            parts.runs[index] = result
+            progress(parts.runs.count { $0 != nil }, parts.runs.count)
         }
-        progress(done.count, total)
-        if done.count == total { finish(done) }
+    }
+
+    private func handOff() {
+        let package = HandOffPackage(design)
+        finishOnce { $0.package = package }
+    }
+
+    /// Notes what a job has made. The last one writes the pages.
+    private func finishOnce(_ note: (inout Parts) -> Void) {
+        let (runs, package) = parts.withLock { parts in
+            note(&parts)
+            return (parts.runs.compactMap { $0 }, parts.package)
+        }
+        if runs.count == design.scenarios.count, let package { finish(runs, package) }
     }
 
     private func play(_ index: Int) -> PerformedScenario {
@@ -148,17 +167,17 @@ final class DesignJob: Sendable {
             ?? PerformedScenario.play(design, scenario: index, stopwatch: build.stopwatch, periods: periods)
     }
 
-    private func finish(_ results: [Result<DrawnScenario, SiteError>]) {
+    private func finish(_ results: [Result<DrawnScenario, SiteError>], _ package: HandOffPackage) {
         do throws(SiteError) {
             var runs: [DrawnScenario] = []
             for result in results { runs.append(try result.get()) }
-            complete(.success(try publish(runs)))
+            complete(.success(try publish(runs, package)))
         } catch {
             complete(.failure(error))
         }
     }
 
-    private func publish(_ drawn: [DrawnScenario]) throws(SiteError) -> Outcome {
+    private func publish(_ drawn: [DrawnScenario], _ package: HandOffPackage) throws(SiteError) -> Outcome {
         var runs = drawn
         var findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
         // A preview shows what a scenario did before it broke off.
@@ -178,6 +197,8 @@ final class DesignJob: Sendable {
         }
         var contents = DesignContents(design, of: runs, film: film, images: images, rest: rest, findings: findings)
         contents.files = try writeFiles(runs)
+        try writer.write(bytes: package.archive, to: SitePlan.package(folder, package.name))
+        contents.package = package
         contents.isLive = writer.source.resources.engine != nil
         contents.found = found
         contents.statechart = design.statechart(dot: store.dot.answer)

@@ -4,7 +4,7 @@ import Baking
 package import Designs
 package import Diagnostics
 package import Geometry
-import HandOff
+package import HandOff
 package import Numerics
 package import Timelines
 package import XML
@@ -65,6 +65,8 @@ package struct DesignContents: Sendable {
     package var quantities: [QuantityRow]
     package var diagnostics: [DiagnosticRow]
     package var files: [FileRow]
+    /// Its Swift package, to read and to download.
+    package var package: HandOffPackage?
     /// Nil where there is nothing to draw, or too much.
     package var statechart: Statechart?
     /// Whether its stages can be touched.

@@ -20,7 +20,10 @@ extension TemplateFill {
     mutating func fillHandOff(
         _ rows: [HandOffRow], of design: DesignContents, scenarios: [ScenarioContents], on page: Address
     ) throws(SiteError) {
-        guard try keep("handoff", if: !rows.isEmpty) else { return }
+        // A scenario's page has its own movements; the package is the design's.
+        let package = page == design.page ? design.package : nil
+        guard try keep("handoff", if: !rows.isEmpty || package != nil) else { return }
+        if try keep("package", if: package != nil), let package { try fill(package, of: design) }
         let kinds = HandOffRow.Kind.allCases.filter { kind in rows.contains { $0.kind == kind } }
         try each("moves", in: kinds) { kind, blank throws(SiteError) in
             try blank.text("kind", kind.title)
@@ -32,7 +35,45 @@ extension TemplateFill {
                 try blank.link("time", to: link, text: Formatting.seconds(row.begin))
             }
         }
-        try text("move-tally", Formatting.count(rows.count, "movement"))
+        if try keep("move-tally", if: !rows.isEmpty) {
+            try text("move-tally", Formatting.count(rows.count, "movement"))
+        }
+    }
+
+    private mutating func fill(_ package: HandOffPackage, of design: DesignContents) throws(SiteError) {
+        let archive = SitePlan.package(design.folder, package.name)
+        try fill("archive") {
+            $0["href"] = design.page.link(to: archive)
+            $0["download"] = package.name + ".zip"
+            $0.children = [.text(package.name + ".zip")]
+        }
+        try text("archive-size", Formatting.size(package.archive.count))
+        if try keep("shortfalls", if: !package.shortfalls.isEmpty) {
+            try each("shortfall", in: package.shortfalls) { sentence, blank throws(SiteError) in
+                try blank.text("shortfall", sentence)
+            }
+        }
+        try each("source", in: package.sources) { source, blank throws(SiteError) in
+            try blank.text("source-path", source.path)
+            try blank.text("source-summary", source.summary)
+            try blank.fill("source-text") {
+                $0["data-title"] = source.path
+                $0.children = SwiftToken.tokens(of: source.text).map(TemplateFill.node)
+            }
+        }
+    }
+
+    private static func node(_ token: SwiftToken) -> Node {
+        let kind: String? =
+            switch token.kind {
+            case .plain: nil
+            case .keyword: "k"
+            case .type: "t"
+            case .number: "n"
+            case .string: "s"
+            case .comment: "c"
+            }
+        return kind.map { .html("span", ["class": $0], children: [.text(token.text)]) } ?? .text(token.text)
     }
 
     private mutating func fill(_ row: HandOffRow) throws(SiteError) {

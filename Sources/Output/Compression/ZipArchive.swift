@@ -1,14 +1,12 @@
 // Files in a zip archive, the same bytes for the same files.
 
-import Compression
-
 /// An archive by PKWARE's APPNOTE 6.3: compressed by Deflate where that is shorter, all files of 1 January 1980.
-struct ZipArchive {
+package struct ZipArchive {
     private let files: [(name: String, bytes: [UInt8])]
 
-    init(_ files: [(name: String, bytes: [UInt8])]) { self.files = files }
+    package init(_ files: [(name: String, bytes: [UInt8])]) { self.files = files }
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var result: [UInt8] = []
         var directory: [UInt8] = []
         for file in files {

@@ -1,0 +1,44 @@
+"""The design's page has the Swift package that `flipbook export --to swift` writes: to read, and to download."""
+
+import html
+import re
+import tempfile
+import unittest
+import zipfile
+from pathlib import Path
+
+from flipbook import built, run
+from places import STARTERS
+
+DESIGN = STARTERS / "sticky-refresh.svg"
+
+
+class HandOff(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.package = Path(folder) / "package"
+        run("export", DESIGN, "--to", "swift", "-o", cls.package)
+        cls.page = built(DESIGN) / "sticky-refresh"
+
+    def test_the_archive_holds_what_export_writes(self):
+        with zipfile.ZipFile(self.page / "StickyRefresh.zip") as archive:
+            self.assertIsNone(archive.testzip())
+            packed = {name: archive.read(name) for name in archive.namelist()}
+        # The list of its files, by which export knows its own folder, is no part of the package.
+        files = [path for path in self.package.rglob("*") if path.is_file() and path.name != ".flipbook-package"]
+        wanted = {f"StickyRefresh/{path.relative_to(self.package)}": path.read_bytes() for path in files}
+        self.assertEqual(packed, wanted)
+
+    def test_the_page_shows_each_source(self):
+        text = (self.page / "index.html").read_text()
+        shown = re.findall(r'<code class="copy" translate="no" data-title="([^"]*)">(.*?)</code></pre>', text, re.S)
+        shown = {path: html.unescape(re.sub(r"</?span[^>]*>", "", code)) for path, code in shown}
+        folder = self.package / "Sources" / "StickyRefresh"
+        wanted = {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*.swift")}
+        self.assertEqual(shown, wanted)
+        self.assertNotIn("StickyRefresh.zip", (self.page / "refresh" / "index.html").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
