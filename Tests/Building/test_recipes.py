@@ -119,7 +119,7 @@ class RecipeTests(unittest.TestCase):
         # What later steps take is there whatever came of it.
         self.assertEqual(json.loads((self.work / ".flipbook-ci/flipbook.sarif").read_text())["version"], "2.1.0")
         files = re.findall(r"\.flipbook-ci/[\w.]+", blocks("yaml", "GitHub")[0])
-        self.assertEqual(files, [".flipbook-ci/flipbook.sarif", ".flipbook-ci/comment.md"])
+        self.assertEqual(set(files), {".flipbook-ci/flipbook.sarif", ".flipbook-ci/comment.md"})
         return done, names
 
     def test_a_pull_request_on_github(self):
@@ -164,6 +164,25 @@ class RecipeTests(unittest.TestCase):
         done, names = self.workflow(published)
         self.assertEqual((done.returncode, names), (1, every[:1]))
         self.assertRegex(done.stdout, r"::error file=designs/card.svg,line=\d+")
+
+    def test_the_comment_is_written_and_then_changed(self):
+        # As gh of Debian 12 does: there has to be a comment, which it then changes.
+        self.program(
+            "gh",
+            """#!/bin/bash
+[[ "$*" != *--create* ]] || { echo "unknown flag" >&2; exit 1; }
+comments=$(dirname "$0")/comments
+[[ "$*" != *--edit-last* ]] || { [ -s "$comments" ] && sed -i '$d' "$comments"; } || exit 1
+echo "$3: $(cat "$5")" >>"$comments"
+""",
+        )
+        steps = yaml.safe_load(blocks("yaml", "GitHub")[0])["jobs"]["designs"]["steps"]
+        script = next(step["run"] for step in steps if "gh pr" in step.get("run", ""))
+        (self.work / ".flipbook-ci").mkdir()
+        for text in ["one", "two"]:
+            (self.work / ".flipbook-ci/comment.md").write_text(text)
+            self.assertEqual(self.shell(script, PR="7").returncode, 0)
+            self.assertEqual((self.folder / "bin/comments").read_text(), f"7: {text}\n")
 
     def test_a_branch_of_pages(self):
         remote = self.folder / "remote.git"
@@ -228,3 +247,36 @@ class RecipeTests(unittest.TestCase):
         done = self.shell("ci/flipbook-ci compare")
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("the site as it is published", done.stderr)
+
+    def test_a_wrong_folder_does_not_pass(self):
+        (self.work / "empty").mkdir()
+        faults = [
+            ({"DESIGNS": "desings"}, "DESIGNS names no folder: desings"),
+            ({"DESIGNS": "empty"}, "empty holds no design"),
+            ({"APPROVED": "aproved"}, "APPROVED names no folder: aproved"),
+            ({"DESIGNS": "."}, "approved lies in .: put it beside"),
+        ]
+        for given, message in faults:
+            for verb in ("approved",) if "APPROVED" in given or given["DESIGNS"] == "." else ("check", "compare", "build"):
+                with self.subTest(verb=verb, **given):
+                    more = {"APPROVED": "approved", "PUBLISHED": "site", **given}
+                    done = self.shell(f"ci/flipbook-ci {verb}", **more)
+                    self.assertEqual((done.returncode, done.stderr), (2, f"flipbook-ci: {message}\n"))
+        self.assertFalse((self.work / "site").exists())
+
+    def test_what_lies_below_a_hidden_folder_is_compared(self):
+        hidden = self.folder / ".hidden"
+        hidden.mkdir()
+        self.work = self.work.rename(hidden / "work")
+        self.change('far" value="120"', 'far" value="150"')
+        given = {"DESIGNS": str(self.work / "designs"), "APPROVED": str(self.work / "approved")}
+        self.assertEqual(self.shell("ci/flipbook-ci approved", **given).returncode, 1)
+
+    def test_a_design_that_is_gone_is_told(self):
+        (self.work / "designs/card.svg").unlink()
+        done = self.shell("ci/flipbook-ci approved", APPROVED="approved")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("`designs/card.svg`: gone", done.stdout)
+        advice = re.search(r"git rm .*", done.stderr)[0]
+        self.assertEqual(self.shell(advice).returncode, 0)
+        self.assertEqual(self.shell("ci/flipbook-ci approved", APPROVED="approved").returncode, 0)

@@ -34,7 +34,7 @@ extension Command {
 
     static let schema = Command(
         name: "schema", operands: "", operandCount: 0...0,
-        summary: "Print the schema of the drawing, for editors of XML",
+        summary: "Print the schema of designs, for editors of XML",
         details: """
             RELAX NG, as XML. An editor that knows RELAX NG checks elements and attributes by it: name it in an
             <?xml-model?> at the top of a design. `flipbook lsp` says more (docs/editors.md).

@@ -26,7 +26,8 @@ enum Help {
     }
 
     private static let exitCodes =
-        "Exit codes: 0 fine, 1 errors in designs, 2 wrong usage, 3 a file could not be read or written."
+        "Exit codes: 0 fine, 1 errors in designs, 2 wrong usage, 3 a file could not be read or written,\n"
+        + "130 stopped by Control-C."
 
     /// The manual page of all commands.
     static func manual(version: String) -> String {
