@@ -41,6 +41,8 @@ const boxes = name => [...document.querySelectorAll(`.reel ${name}`)].map(one =>
 const [images, canvases] = ["img.drawn", "canvas"].map(boxes);
 return [images.length, canvases.length, [...images, ...canvases].sort()];
 """
+# Far below the stage.
+CURVE = """document.querySelector('figure.curve[data-curve="list.y"]')"""
 WHEEL = """
 const [deltaY, target] = arguments, svg = document.querySelector(".live svg");
 const box = svg.getBoundingClientRect(), element = target === "svg" ? svg : svg.querySelector(target);
@@ -94,6 +96,21 @@ class TouchTests(PlayerPage):
         # Let go: it loads, says so, and goes back.
         hand.release()
         self.wait(lambda: "idle" in self.shown()["states"], "it comes to rest")
+
+    def test_curves_that_come_into_sight_say_what_is_shown(self):
+        self.open("#t=0")
+        hand = Hand(self.driver)
+        hand.act((187, 300), (187, 340), (187, 380), 0.1, hold=True)
+        self.wait(lambda: self.shown()["touched"], "the engine takes over")
+        self.driver.execute_script(f"{CURVE}.scrollIntoView({{ block: 'center' }})")
+        pulled = hand.place(0, 380)[1] - hand.place(0, 300)[1]
+        wanted = float(native(pulled, 1)["list.y"])
+
+        def said():
+            text = self.driver.execute_script(f"return {CURVE}.querySelector('output').value")
+            return float(text.split()[0].replace("−", "-"))
+
+        self.wait(lambda: abs(said() - wanted) < 0.5, f"the curve says {wanted}")
 
     def test_a_page_at_rest_asks_for_no_frame(self):
         self.open("#t=0")

@@ -27,8 +27,10 @@ export function makeBeside() {
     clearTimeout(timer);
     // What is out of sight stands anyway, and so do moments, and all where the reader wants no motion.
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (isStanding && !isStill) standNext([...document.querySelectorAll(".reel:not(.moments) img.drawn")]);
-    else {
+    if (isStanding && !isStill) {
+      // The finger is answered first.
+      timer = setTimeout(standNext, 0, [...document.querySelectorAll(".reel:not(.moments) img.drawn")]);
+    } else {
       for (const [image, canvas] of standing) {
         canvas.remove();
         image.style.display = "";

@@ -3,6 +3,7 @@
 
 import { readCurves, tidy, unitText } from "../page/curves.js";
 import { make } from "../page/dom.js";
+import { watchFigures } from "../page/sight.js";
 import { makeBeside } from "./beside.js";
 import { readSettings, readTrace } from "./link.js";
 import { offerKeys } from "./keys.js";
@@ -35,6 +36,7 @@ export async function makeLive(stage, player, load, say) {
   const baking = scenario;
   const states = new Map([...document.querySelectorAll(".chart .state")].map((element) => [element.id, element]));
   const outputs = readCurves().filter(({ name, output }) => output && data.quantities[name] !== undefined);
+  const seen = watchFigures(outputs, () => { if (mode !== "baked") showOutputs(); });
   const standBeside = makeBeside();
   const taken = new Map();
   const word = make("output", { translate: "no", "aria-live": "off" });
@@ -52,6 +54,8 @@ export async function makeLive(stage, player, load, say) {
   let isOwn = false;
   let panel = null;
   let consoleToCome = null;
+  // The states that the chart shows as active.
+  let lit = null;
   // What the chart lit before.
   let before = new Set();
   let held = 0;
@@ -81,13 +85,13 @@ export async function makeLive(stage, player, load, say) {
     }
     if (machine.has_failed() && !hasFailed) note(say("The interaction has stopped with an error."), true);
     hasFailed = machine.has_failed() !== 0;
-    const active = data.states.filter((_, index) => machine.isActive(index));
-    word.value = active.at(-1) ?? "";
-    for (const { name, figure, output, decimals, unit } of outputs) {
-      output.value = tidy(machine.slot(data.quantities[name]), decimals) + unitText(unit);
-      if (mode === "performed") figure.style.setProperty("--now", `${(100 * player.time) / player.duration}%`);
+    const active = machine.activeStates();
+    if (active.join() !== lit) {
+      lit = active.join();
+      word.value = active.at(-1) ?? "";
+      for (const name of data.states) states.get(`state-${name}`)?.classList.toggle("on", active.includes(name));
     }
-    for (const name of data.states) states.get(`state-${name}`)?.classList.toggle("on", active.includes(name));
+    showOutputs();
     for (const [which, since] of taken) {
       const isLit = now - since < afterglow;
       document.getElementById(`transition-${which}`)?.classList.toggle("taken", isLit);
@@ -97,8 +101,17 @@ export async function makeLive(stage, player, load, say) {
     return taken.size > 0;
   }
 
+  function showOutputs() {
+    for (const { name, figure, output, decimals, unit } of outputs) {
+      if (!seen.has(figure)) continue;
+      output.value = tidy(machine.slot(data.quantities[name]), decimals) + unitText(unit);
+      if (mode === "performed") figure.style.setProperty("--now", `${(100 * player.time) / player.duration}%`);
+    }
+  }
+
   function news() {
     const entries = machine.log();
+    if (!entries.length) return entries;
     log = [...log, ...entries].slice(-mostEntries);
     panel?.add(entries);
     return entries;
@@ -116,6 +129,7 @@ export async function makeLive(stage, player, load, say) {
     if (next !== "touched") run.stop();
     if (next !== "performed") isOwn = false;
     mode = next;
+    lit = null;
     held = player.time;
     stage.classList.toggle("touched", mode === "touched");
     stage.classList.toggle("performed", mode === "performed");

@@ -52,7 +52,10 @@ export function makeMachine(engine, { archive, bindings, states, words }) {
       }
       return text;
     },
-    isActive: (state) => new Uint8Array(memory.buffer, calls.active(), states.length)[state] === 1,
+    activeStates() {
+      const active = new Uint8Array(memory.buffer, calls.active(), states.length);
+      return states.filter((_, index) => active[index] === 1);
+    },
     // What has happened since the last time, or since the start where it was sought: seconds, what it was, which, and
     // a number.
     log: () => rows(calls.take_log(), calls.entries()),

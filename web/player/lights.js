@@ -3,6 +3,7 @@
 import { secondsText, textAt } from "../page/curves.js";
 import { say } from "../page/language.js";
 import { readSheet } from "../page/sheet.js";
+import { watchFigures } from "../page/sight.js";
 
 // How long a transition that was taken stays lit, in milliseconds of the scenario.
 const afterglow = 300;
@@ -20,7 +21,8 @@ export function makeLights(stage, length, curves) {
   const states = document.querySelectorAll(".chart .state");
   const transitions = document.querySelectorAll(".chart .transition");
   const taken = (stage.dataset.taken ?? "").split(" ").filter(Boolean).map((pair) => pair.split(":").map(Number));
-  const seen = watchVisibility(curves.map((curve) => curve.figure));
+  let tell = () => {};
+  const seen = watchFigures(curves, () => tell());
   const last = curves.map(() => null);
   let lit = "";
   // The time that the pointer asks the curves for, in place of the present one.
@@ -72,16 +74,6 @@ export function makeLights(stage, length, curves) {
   }
 
   const starts = [...signs, ...(moments.length ? [] : bands)].map(({ from }) => from);
-  const onSeen = (call) => { seen.call = call; };
+  const onSeen = (call) => { tell = call; };
   return { follow, ask, moments: [...moments.map(({ time }) => time), ...starts], onSeen, sheet };
-}
-
-function watchVisibility(figures) {
-  const seen = new Set();
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) isIntersecting ? seen.add(target) : seen.delete(target);
-    seen.call?.();
-  });
-  for (const figure of figures) observer.observe(figure);
-  return seen;
 }

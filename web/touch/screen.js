@@ -55,7 +55,7 @@ export async function startScreen(holder) {
 
   function show() {
     // For tests, and for a page around this one.
-    const active = data.states.filter((_, index) => machine.isActive(index)).join(" ");
+    const active = machine.activeStates().join(" ");
     if (holder.dataset.states !== active) holder.dataset.states = active;
     const isFelt = performed === null && machine.log().some(([, kind]) => kind === 4);
     if (isFelt && !isSought) pulse(holder);

@@ -45,6 +45,12 @@ final class LiveInteraction {
     /// The components of all bindings, one binding after another.
     let values: Block<Double>
     private let starts: [Int]
+    /// The slots that each binding reads. What reads nothing that has changed is as it was.
+    private let slots: [[Int]]
+    /// The frame that `values` were worked out from, and 1 for each of its slots that `update()` found changed.
+    private let shown: Block<Double>
+    private let isFresh: Block<UInt8>
+    private var isShown = false
     /// The bindings whose components the last `update()` changed.
     let changes: Block<Int32>
     /// 1 for each state that is active, by its number.
@@ -62,6 +68,9 @@ final class LiveInteraction {
             count += binding.componentCount
         }
         self.starts = starts
+        slots = interaction.bindings.map { $0.slots }
+        shown = Block(interaction.frame.count, filledWith: 0)
+        isFresh = Block(interaction.frame.count, filledWith: 1)
         // NaN of a kind that no formula gives: the first update finds everything changed.
         values = Block(count, filledWith: Double(bitPattern: 0x7ff8_dead_dead_dead))
         changes = Block(interaction.bindings.count, filledWith: 0)
@@ -73,6 +82,8 @@ final class LiveInteraction {
 
     deinit {
         values.free()
+        shown.free()
+        isFresh.free()
         changes.free()
         active.free()
         entries.free()
@@ -219,8 +230,14 @@ final class LiveInteraction {
 
     /// Writes down what is shown now, and returns how many bindings have changed since the last time.
     func update() -> Int {
+        let frame = machine.currentFrame()
+        for slot in frame.indices {
+            isFresh.pointer[slot] = !isShown || shown.pointer[slot].bitPattern != frame[slot].bitPattern ? 1 : 0
+            shown.pointer[slot] = frame[slot]
+        }
         var count = 0
         for binding in starts.indices {
+            if isShown, !slots[binding].contains(where: { isFresh.pointer[$0] == 1 }) { continue }
             var isChanged = false
             var place = values.pointer + starts[binding]
             for value in machine.components(of: binding) {
@@ -232,6 +249,7 @@ final class LiveInteraction {
             changes.pointer[count] = Int32(binding)
             count += 1
         }
+        isShown = true
         for state in machine.interaction.states.indices { active.pointer[state] = machine.isIn(state) ? 1 : 0 }
         return count
     }
