@@ -28,6 +28,7 @@ PAGES = [
     "index.html",
     "404.html",
     "sticky-refresh/index.html",
+    "sticky-refresh/StickyRefresh.html",
     "sticky-refresh/refresh/index.html",
     "wechat-applet/index.html",
     "zhihu-home/again/index.html",

@@ -140,7 +140,7 @@ class SectionTests(PlayerPage, unittest.TestCase):
     def test_the_hand_off_begins_with_animations_and_leads_to_their_moments(self):
         self.open_sections()
         heads = [one.text for one in self.driver.find_elements("css selector", ".handoff h3")]
-        self.assertEqual(heads, ["Animations", "Scroll views", "Formulas"])
+        self.assertEqual(heads, ["Animations", "Scroll views", "Formulas", "Swift package"])
         row = self.find(".moves > li")
         self.assertLess(row.rect["height"], 90)
         row.find_element("css selector", "p a").click()

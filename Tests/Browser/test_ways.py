@@ -90,6 +90,7 @@ class WayTests(unittest.TestCase):
             "frozen.html": ("", ""),
             "404.html": ("", ""),
             "zhihu-home/index.html": ("", "board-zhihu-home"),
+            "zhihu-home/ZhihuHome.html": ("", "board-zhihu-home"),
             "sticky-refresh/refresh/index.html": ("", "board-sticky-refresh"),
             # A frozen version has a board of its own.
             f"{version}/index.html": (f"{version.parent}/", "board-zhihu-home"),

@@ -31,13 +31,17 @@ class HandOff(unittest.TestCase):
         self.assertEqual(packed, wanted)
 
     def test_the_page_shows_each_source(self):
-        text = (self.page / "index.html").read_text()
+        text = (self.page / "StickyRefresh.html").read_text()
         shown = re.findall(r'<code class="copy" translate="no" data-title="([^"]*)">(.*?)</code></pre>', text, re.S)
         shown = {path: html.unescape(re.sub(r"</?span[^>]*>", "", code)) for path, code in shown}
         folder = self.package / "Sources" / "StickyRefresh"
         wanted = {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*.swift")}
         self.assertEqual(shown, wanted)
-        self.assertNotIn("StickyRefresh.zip", (self.page / "refresh" / "index.html").read_text())
+        # The design's page leads to each; a scenario's page, which has its own movements, to none.
+        page = (self.page / "index.html").read_text()
+        self.assertEqual(set(re.findall(r'href="StickyRefresh.html#([^"]*)"', page)), set(wanted))
+        self.assertIn('href="StickyRefresh.zip"', page)
+        self.assertNotIn("StickyRefresh", (self.page / "refresh" / "index.html").read_text())
 
 
 if __name__ == "__main__":

@@ -128,7 +128,9 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Enlarge": "放大", "Show": "显示",
   "true": "是", "false": "否", "shown": "显示", "hidden": "隐藏",
   "Hand-off": "开发交付", "Code": "代码", "Swift package": "Swift 软件包",
-  "Source without a dependency, drivers for UIKit and SwiftUI, motion tests.": "无依赖的源码、UIKit 与 SwiftUI 的驱动、动效测试。",
+  "The interaction as a Swift package: source without a dependency, drivers for UIKit and SwiftUI, motion tests.":
+    "Swift 软件包形式的交互：无依赖的源码，含 UIKit、SwiftUI 驱动和动效测试。",
+  "Skip to the sources": "跳到源码", "Sources": "源码",
   "Animations": "动画", "Scroll views": "滚动视图", "Formulas": "公式", "follows": "跟随",
   "On entering": "进入", "On leaving": "离开", "Since entering": "自进入", "Since leaving": "自离开", "On": "触发", "Since": "自",
   "{} s after entering": "{} 秒后，自进入", "{} s after leaving": "{} 秒后，自离开", "{} s after": "{} 秒后，自",

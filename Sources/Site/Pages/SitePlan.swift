@@ -45,8 +45,10 @@ package enum SitePlan {
     package static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
     /// What programs read of a design.
     package static func record(_ folder: String) -> Address { Address("\(folder)/design.json") }
-    /// The archive of a design's Swift package.
-    package static func package(_ folder: String, _ name: String) -> Address { Address("\(folder)/\(name).zip") }
+    /// The page with the sources of a design's Swift package. A scenario is a folder, so no name can clash.
+    package static func package(_ folder: String, _ name: String) -> Address { Address("\(folder)/\(name).html") }
+    /// The archive of that package.
+    package static func archive(_ folder: String, _ name: String) -> Address { Address("\(folder)/\(name).zip") }
     /// What a page needs of a design to be touched.
     package static func live(_ folder: String) -> Address { Address("\(folder)/live.js") }
     /// An image keeps its path relative to the design, so that the copy of the design in its folder shows it too. It

@@ -197,7 +197,7 @@ final class DesignJob: Sendable {
         }
         var contents = DesignContents(design, of: runs, film: film, images: images, rest: rest, findings: findings)
         contents.files = try writeFiles(runs)
-        try writer.write(bytes: package.archive, to: SitePlan.package(folder, package.name))
+        try writer.write(bytes: package.archive, to: SitePlan.archive(folder, package.name))
         contents.package = package
         contents.isLive = writer.source.resources.engine != nil
         contents.found = found

@@ -144,8 +144,7 @@ package struct SingleFile {
         case "html:script", "html:source": return nil
         case "html:section" where classes.contains("film") || element["aria-labelledby"] == "files-head": return nil
         case "html:span" where classes.contains("device"): return nil
-        // What leads to the archive of the Swift package; its sources stay.
-        case "html:p" where element.elements.first?["href"]?.hasSuffix(".zip") == true: return nil
+        case "html:div" where classes.contains("package"): return nil
         case "html:nav" where classes.contains("tabs"): return nil
         case "html:li" where ["#film-head", "#files-head"].contains(element.elements.first?["href"]): return nil
         case "html:img" where classes.contains("still"): (element["src"], element["style"]) = (still, nil)

@@ -4,6 +4,7 @@ import Cache
 import Compression
 import Diagnostics
 import Files
+import HandOff
 import PageChecks
 import Pages
 import Raster
@@ -87,6 +88,11 @@ final class SiteWriter: Sendable {
             page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder),
             showing: design.standing.target,
             data: design.scenarios.first.map { SitePlan.scenario(design.folder, $0.name).data })
+        if let package = design.package {
+            try write(
+                page: PackagePage.fill(templates.blank(.package), package, of: design),
+                to: SitePlan.package(design.folder, package.name), showing: design.standing.target)
+        }
         for index in design.scenarios.indices { try write(design, scenario: index) }
         try writeTouch(design)
     }

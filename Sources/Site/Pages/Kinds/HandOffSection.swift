@@ -41,39 +41,11 @@ extension TemplateFill {
     }
 
     private mutating func fill(_ package: HandOffPackage, of design: DesignContents) throws(SiteError) {
-        let archive = SitePlan.package(design.folder, package.name)
-        try fill("archive") {
-            $0["href"] = design.page.link(to: archive)
-            $0["download"] = package.name + ".zip"
-            $0.children = [.text(package.name + ".zip")]
-        }
-        try text("archive-size", Formatting.size(package.archive.count))
-        if try keep("shortfalls", if: !package.shortfalls.isEmpty) {
-            try each("shortfall", in: package.shortfalls) { sentence, blank throws(SiteError) in
-                try blank.text("shortfall", sentence)
-            }
-        }
+        let page = design.page.link(to: SitePlan.package(design.folder, package.name))
         try each("source", in: package.sources) { source, blank throws(SiteError) in
-            try blank.text("source-path", source.path)
-            try blank.text("source-summary", source.summary)
-            try blank.fill("source-text") {
-                $0["data-title"] = source.path
-                $0.children = SwiftToken.tokens(of: source.text).map(TemplateFill.node)
-            }
+            try blank.link("source", to: page + "#" + source.path, text: source.path)
         }
-    }
-
-    private static func node(_ token: SwiftToken) -> Node {
-        let kind: String? =
-            switch token.kind {
-            case .plain: nil
-            case .keyword: "k"
-            case .type: "t"
-            case .number: "n"
-            case .string: "s"
-            case .comment: "c"
-            }
-        return kind.map { .html("span", ["class": $0], children: [.text(token.text)]) } ?? .text(token.text)
+        try fillArchive(package, of: design, on: design.page)
     }
 
     private mutating func fill(_ row: HandOffRow) throws(SiteError) {
