@@ -3,8 +3,9 @@
     python Tests/Support/Python/run.py FOLDER [--counts FILE] [--jobs N] [NAME...]
 
 FOLDER: where the tests are, such as Tests/Browser. NAME: a module, class or test, as unittest takes it; without any,
-all of the folder run. A module that says `LONG = True` begins first, so that the end need not wait for it. All
-builds of a run share one cache, and sites that several tests only read are built once."""
+all of the folder run. A module that says `LONG = True` begins first, so that the end need not wait for it. A class that
+fails beside the others runs again alone, where few do, and the log says so. All builds of a run share one cache, and
+sites that several tests only read are built once."""
 
 import argparse
 import os
@@ -19,6 +20,8 @@ from pathlib import Path
 
 from processes import environment
 
+# So many classes may fail beside the others and pass alone: browsers lose events on a machine that has other work.
+AGAIN = 2
 # Bytes that there must be in memory for what tests write (a few hundred million).
 ROOM = 6 << 30
 # Set in the processes of a run: the folder of the sites that they share. Cache and temporary folder are the run's too.
@@ -113,11 +116,17 @@ def side_by_side(options) -> tuple[int, int]:
 
     pool = ThreadPoolExecutor(options.jobs)
     try:
-        counts = list(pool.map(one, classes(options.folder)))
+        names = classes(options.folder)
+        counts = dict(zip(names, pool.map(one, names)))
+        failing = [name for name in names if counts[name][1]]
+        for name in failing if len(failing) <= AGAIN else []:
+            counts[name] = one(name)
+            if not counts[name][1]:
+                print(f"== {name}: again: failed beside the others, and passed alone\n", flush=True)
     finally:
         # A run that is stopped waits for nothing: what still runs carries the mark, and is ended by it.
         pool.shutdown(wait=False, cancel_futures=True)
-    return sum(passed for passed, _ in counts), sum(failed for _, failed in counts)
+    return sum(passed for passed, _ in counts.values()), sum(failed for _, failed in counts.values())
 
 
 def classes(folder) -> list[str]:
