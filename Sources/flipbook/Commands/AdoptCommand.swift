@@ -4,9 +4,7 @@ import Adopting
 import Behaviours
 import Designs
 import Diagnostics
-import Drawings
 import Files
-import Geometry
 import XML
 
 extension Command {
@@ -47,6 +45,19 @@ extension Command {
                 "flipbook adopt needs EXPORT --into DESIGN, or --from DRAWING -o DESIGN; `flipbook adopt --help` says more"
             )
         }
+        return try take(
+            operand, into: into, output: arguments.value("output"), isForced: arguments.has("force"),
+            library: arguments.values("library"))
+    }
+
+    /// Puts an export into a design, and says what was found, is new and is lost.
+    /// - Parameters:
+    ///   - output: the file to write; nil for the design itself.
+    ///   - write: where what was found is told; standard output may be promised to another purpose.
+    static func take(
+        _ operand: String, into: String, output: String? = nil, isForced: Bool = false, library: [String],
+        write: (String) -> Void = { Console.write($0) }
+    ) throws(CommandError) -> ExitCode {
         let (export, design) = (try readDrawing(operand), try readDrawing(into))
         guard design.behaviour != nil else {
             throw .usage(
@@ -57,15 +68,14 @@ extension Command {
         }
         if export.list.isEmpty { throw .usage("\(operand) draws nothing") }
         let adoption = Adoption(of: export, into: design)
-        tell(adoption)
-        let library = arguments.values("library")
+        tell(adoption, write)
         let faults = newErrors(adoption.bytes, at: into, before: design, library: library)
         if !faults.isEmpty { Console.say("in what would be written:\n" + faults) }
-        if !adoption.lost.isEmpty || !faults.isEmpty, !arguments.has("force") {
+        if !adoption.lost.isEmpty || !faults.isEmpty, !isForced {
             Console.say("nothing was written; --force writes it all the same")
             return .designsHaveErrors
         }
-        let output = arguments.value("output") ?? into
+        let output = output ?? into
         if WholeFile.contents(output) == adoption.bytes {
             Console.say("\(output) has this drawing already")
             return .fine
@@ -80,12 +90,12 @@ extension Command {
         do throws(FileError) { return try ReadDrawing(path) } catch { throw .file(error.description) }
     }
 
-    private static func tell(_ adoption: Adoption) {
+    private static func tell(_ adoption: Adoption, _ write: (String) -> Void) {
         func section(_ title: String, _ lines: [String], most: Int = .max) {
             if lines.isEmpty { return }
             var text = title + "\n" + lines.prefix(most).map { "  \($0.printable)\n" }.joined()
             if lines.count > most { text += "  and \(lines.count - most) more\n" }
-            Console.write(text)
+            write(text)
         }
         section("found:", adoption.matched)
         section("look at:", adoption.remarks)
@@ -113,28 +123,8 @@ extension Command {
     private static func begin(_ path: String, _ output: String) throws(CommandError) -> ExitCode {
         let drawing = try readDrawing(path)
         if drawing.behaviour != nil { throw .usage("\(path) is a design already") }
-        guard let target = subject(of: drawing), let tag = drawing.root.range, let name = drawing.root.nameRange else {
-            throw .usage("\(path) draws nothing")
-        }
-        var edits = TextEdits()
-        var fresh = ReadableIDs(taken: Set(drawing.root.ids))
-        let names = ["press", "resting", "pressed", "shade"].map { name in
-            // A formula would take a hyphen for a minus.
-            fresh.id(for: name, kind: "state").replacing("-", with: "")
-        }
-        var id = target.id ?? ""
-        if !ElementIDs.isUsable(id) || drawing.root.element(id: id)?.range != target.element.range {
-            id = fresh.id(for: target.name ?? target.id, kind: target.kind)
-            if let old = target.element.attributes.attribute("id") { edits.remove(old) }
-            edits.insert(" id=\"\(Escaping.attribute(id))\"", at: target.element.nameRange?.upperBound ?? 0)
-        }
-        for element in drawing.root.elements where element.name == "svg:metadata" {
-            if let extent = drawing.extent(of: element) { edits.replace(extent, with: "") }
-        }
-        edits.insert(" xmlns:fb=\"urn:flipbook:1\"", at: name.upperBound)
-        edits.insert(firstBehaviour(Escaping.attribute(id), names), at: tag.upperBound, order: -1)
-        let bytes = edits.applied(to: drawing.source.bytes)
-        let source = SourceText(name: path, bytes: bytes)
+        guard let first = FirstDesign(drawing) else { throw .usage("\(path) draws nothing") }
+        let source = SourceText(name: path, bytes: first.bytes)
         let found = DesignReader.read(source, at: path, library: BehaviourLibrary(DesignFiles.box)).findings
         if found.hasErrors {
             let errors = Findings(found.source, found.diagnostics.filter { $0.severity == .error })
@@ -142,59 +132,13 @@ extension Command {
             throw .designs("nothing was written, because a design of \(path) would have errors")
         }
         do throws(FileError) {
-            try WholeFile.create(output, bytes)
+            try WholeFile.create(output, first.bytes)
         } catch {
             throw .file(error.description)
         }
         Console.say(
-            "created \(output), with a tap on #\(id); `flipbook preview \(output)` shows it, "
+            "created \(output), with a tap on #\(first.target); `flipbook preview \(output)` shows it, "
                 + "`flipbook ids \(output)` lists what else is drawn")
         return .fine
-    }
-
-    /// What a first tap is on: the last thing in the drawing with a name of its own that is no background, or just the last.
-    private static func subject(of drawing: ReadDrawing) -> DrawnElement? {
-        let whole = drawing.stage.width * drawing.stage.height
-        let parts = drawing.list.filter { item in
-            let isHidden = item.element["display"] == "none" || item.element["pointer-events"] == "none"
-            return !isHidden
-                && item.box.map { isOn(drawing.stage, $0) && $0.size.width * $0.size.height < 0.6 * whole }
-                    == true
-        }
-        return parts.last { $0.isGroup && ($0.name ?? $0.id) != nil } ?? parts.last { ($0.name ?? $0.id) != nil }
-            ?? parts.last ?? drawing.list.last
-    }
-
-    private static func isOn(_ stage: Size, _ box: Rect) -> Bool {
-        box.minX < stage.width && box.minY < stage.height && box.maxX > 0 && box.maxY > 0
-    }
-
-    /// - Parameter names: of the tap, the two states and the quantity, which nothing in the drawing has.
-    private static func firstBehaviour(_ id: String, _ names: [String]) -> String {
-        let (press, resting, pressed, shade) = (names[0], names[1], names[2], names[3])
-        return """
-
-              <metadata>
-                <fb:interaction>
-                  <fb:tap name="\(press)" target="#\(id)"/>
-                  <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
-                    <datamodel><data id="\(shade)" expr="1"/></datamodel>
-                    <state id="\(resting)">
-                      <transition event="\(press)" target="\(pressed)">
-                        <fb:animate name="fade" easing="smooth"><assign location="\(shade)" expr="0.4"/></fb:animate>
-                      </transition>
-                    </state>
-                    <state id="\(pressed)">
-                      <transition event="\(press)" target="\(resting)">
-                        <fb:animate name="back" easing="smooth"><assign location="\(shade)" expr="1"/></fb:animate>
-                      </transition>
-                    </state>
-                  </scxml>
-                  <fb:bind target="#\(id)" opacity="{\(shade)}"/>
-                  <fb:scenario name="press" title="Press it"><fb:tap on="#\(id)"/></fb:scenario>
-                </fb:interaction>
-              </metadata>
-
-            """
     }
 }

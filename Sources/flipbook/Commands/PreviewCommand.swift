@@ -18,12 +18,14 @@ extension Command {
             """,
         options: [outputOption] + servingOptions + [
             .flag("no-open", "do not open a browser (default without a display, or if CI is set)"),
+            .value("adopt", as: "EXPORT", "put each new export of the drawing into the design, as flipbook adopt does"),
             .flag("poll", "check files five times a second instead of waiting for change notices"),
             exploreOption, DesignFiles.setOption, DesignFiles.libraryOption, DesignFiles.recurseOption, jobsOption,
             cacheOption,
         ],
         examples: [
             ("flipbook preview card.svg", "shows one design"),
+            ("flipbook preview card.svg --adopt ~/Downloads/Card.svg", "and takes what the drawing tool exports"),
             ("flipbook preview designs/ --port 9000", "shows all designs of a folder at port 9000"),
         ]
     ) { arguments throws(CommandError) in
@@ -33,6 +35,7 @@ extension Command {
         let found = try designs(arguments)
         found.say()
         let settings = try DesignFiles.settings(arguments, in: found.paths)
+        let following = try ExportFollowing(arguments)
         let end = EndRequest.install()
         let folder = try temporaryFolder(for: "preview")
         defer { folder.remove() }
@@ -62,11 +65,16 @@ extension Command {
             builder, site: site,
             isQuiet: serving.isQuiet
         )
+        try following?.takeFirst()
         try preview.buildFirst()
         try serve(site, as: serving, until: end, live: preview.live) { address in
             preview.start(polls: arguments.has("poll"))
+            following?.start(polls: arguments.has("poll"))
             if !arguments.has("no-open") { BrowserOpening.open(address) }
-            return { preview.stop() }
+            return {
+                following?.stop()
+                preview.stop()
+            }
         }
         return .fine
     }
