@@ -7,6 +7,8 @@ package import XML
 /// Behaviours by name. The design's own folder is searched first, then the folders of the library in order.
 package struct BehaviourLibrary: Hashable, Sendable {
     package var folders: [String]
+    /// Texts of files by their paths, in place of what is on the disk.
+    package var texts: [String: [UInt8]] = [:]
 
     /// - Parameter folders: absolute paths, or relative to the working directory. One that is not there holds nothing.
     package init(_ folders: [String] = []) { self.folders = folders.compactMap { Folder.resolved($0) } }
@@ -71,7 +73,11 @@ package struct BehaviourLibrary: Hashable, Sendable {
             let folder = Folder.of(design)
             let path = folder == "." ? file : folder + "/" + file
             do throws(SiblingFile.Failure) {
-                let bytes = try SiblingFile.load(file, beside: design, limit: BehaviourLibrary.limit)
+                let known = texts[path]
+                let bytes =
+                    if let known { known } else {
+                        try SiblingFile.load(file, beside: design, limit: BehaviourLibrary.limit)
+                    }
                 found.append((file, SourceText(name: path, bytes: bytes)))
             } catch {
                 switch error {
@@ -83,7 +89,8 @@ package struct BehaviourLibrary: Hashable, Sendable {
         for folder in folders {
             let path = folder + "/" + file
             do throws(FileError) {
-                let bytes = try WholeFile.read(path, limit: BehaviourLibrary.limit)
+                let known = texts[path]
+                let bytes = if let known { known } else { try WholeFile.read(path, limit: BehaviourLibrary.limit) }
                 found.append((path, SourceText(name: path, bytes: bytes)))
             } catch {
                 if error.reason != .missing { throw .unreadable(error.diagnostic.sentence) }

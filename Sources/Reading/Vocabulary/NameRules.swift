@@ -19,7 +19,7 @@ package enum NameRules {
     package static func isID(_ text: String) -> Bool { isMade(text, also: "-.") }
 
     /// A name, and behind each of its dots letters, digits and `_`.
-    private static func isDottedName(_ text: String) -> Bool {
+    package static func isDottedName(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return isName(parts[0]) && text.unicodeScalars.count <= 64
             && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(NameCharacters.isPart) }

@@ -16,6 +16,11 @@ struct FormulaPiece {
         tokens = FormulaLexer.tokens(of: text).filter { $0.kind != .end }
     }
 
+    /// Whether `in(…)` takes a state of that name only in quotation marks.
+    static func needsQuotes(_ name: String) -> Bool {
+        FormulaLexer.tokens(of: name).filter { $0.kind != .end }.map(\.kind) != [.name(name)]
+    }
+
     var range: Range<Int> { start..<(start + text.utf8.count) }
 
     /// The formulas of a value: all of it, or what stands in braces. A brace that is not closed goes on to the end.

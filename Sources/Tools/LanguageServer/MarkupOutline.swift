@@ -62,8 +62,6 @@ struct MarkupOutline: Sendable {
     /// The text of a value with its references resolved.
     func decoded(_ range: Range<Int>) -> DecodedValue { DecodedValue(bytes, range) }
 
-    func children(of index: Int?) -> [Int] { tags.indices.filter { tags[$0].parent == index } }
-
     /// The innermost element that an offset is in or whose tag it is in.
     func element(at offset: Int) -> Int? {
         tags.indices.last {
@@ -156,8 +154,9 @@ struct DecodedValue: Sendable {
 
     var text: String { String(decoding: utf8, as: UTF8.self) }
 
-    /// The bytes of the source behind a part of the value.
+    /// The bytes of the source behind a part of the value, which is held to the value.
     func source(_ part: Range<Int>) -> Range<Int> {
+        let part = part.clamped(to: 0..<utf8.count)
         if places.isEmpty { return (start + part.lowerBound)..<(start + part.upperBound) }
         return places[part.lowerBound]..<max(places[part.lowerBound], places[part.upperBound])
     }

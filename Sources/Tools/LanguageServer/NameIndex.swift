@@ -13,6 +13,8 @@ struct NameUse: Hashable, Sendable {
     var owner: String?
     /// The tag that it stands in.
     var tag: Int
+    /// For a state in `in(…)` without quotation marks: the whole word there, with the behaviour before it.
+    var bare: Range<Int>?
 }
 
 /// A behaviour that a design uses: its file, and what the design calls it.
@@ -212,14 +214,28 @@ struct NameIndex: Sendable {
             let isState = index > 1 && tokens[index - 1].kind == .open && tokens[index - 2].isName(["in", "In"])
             switch token.kind {
             case .name(let name) where isState:
+                let known = uses.count
                 readOwned(.state, name, at: 0, of: Word(text: name, range: range, value: value), in: tag)
+                for index in known..<uses.count { uses[index].bare = value.source(range) }
             case .string(let name) where isState && range.count == name.utf8.count + 2:
                 let inner = (range.lowerBound + 1)..<(range.upperBound - 1)
                 readOwned(.state, name, at: 0, of: Word(text: name, range: inner, value: value), in: tag)
+            case .string(let name) where isEventName(tokens, beside: index) && range.count == name.utf8.count + 2:
+                let inner = (range.lowerBound + 1)..<(range.upperBound - 1)
+                readEvent(Word(text: name, range: inner, value: value), in: tag)
             case .name(let name) where !isCall:
                 readOwned(.quantity, name, at: 0, of: Word(text: name, range: range, value: value), in: tag)
             default: break
             }
+        }
+    }
+
+    /// Whether a word is compared with the name of the event that is handled: `_event.name eq 'loaded'`.
+    private func isEventName(_ tokens: [FormulaToken], beside index: Int) -> Bool {
+        [(index - 1, index - 2), (index + 1, index + 2)].contains { sign, name in
+            guard tokens.indices.contains(sign), tokens.indices.contains(name) else { return false }
+            let isComparison = tokens[sign].kind == .sign(.equal) || tokens[sign].kind == .sign(.notEqual)
+            return isComparison && tokens[name].isName(["_event.name"])
         }
     }
 
@@ -264,7 +280,8 @@ struct NameIndex: Sendable {
                     byte >= 0x80 || byte == 0x2D || byte == 0x5F || 0x30...0x39 ~= byte || 0x41...0x5A ~= byte
                         || 0x61...0x7A ~= byte
                 }
-                let isLink = depth > 0 && bytes[..<at].hasSuffix("url(")
+                let before = bytes[..<at]
+                let isLink = depth > 0 && ["url(", "url('", "url(\""].contains { before.hasSuffix($0) }
                 if depth == 0 || isLink, let first = name.first, !(0x30...0x39 ~= first) {
                     add(
                         bytes[at] == UInt8(ascii: ".") ? .class : .element, String(decoding: name, as: UTF8.self),

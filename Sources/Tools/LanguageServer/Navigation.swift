@@ -1,11 +1,8 @@
-// From a name to where it is given, to where it is used, and to another name for it, across files.
+// From a name to where it is given and to where it is used, across files.
 
 import Diagnostics
 import Files
-import FormulaText
 import JSONRPC
-import Vocabulary
-import XML
 
 extension DocumentView {
     /// A name of one file, wherever it is used.
@@ -24,6 +21,13 @@ extension DocumentView {
         guard let symbol = symbol(of: use) else { return .null }
         let found = places(of: symbol).filter(\.use.isDefinition)
         if !found.isEmpty { return .array(found.map { location($0) }) }
+        // `tab` hears `tab.1` and `tab.2`.
+        let longer = names.uses.filter {
+            $0.isDefinition && [.event, .quantity].contains($0.kind) && $0.name.hasPrefix(use.name + ".")
+        }
+        if use.kind == .event, !longer.isEmpty {
+            return .array(longer.map { location(Place(uri: document.uri, text: text, use: $0)) })
+        }
         return token(use.name, at: offset) ?? .null
     }
 
@@ -39,48 +43,6 @@ extension DocumentView {
             same.map { .object([("range", json($0.range)), ("kind", .integer($0.isDefinition ? 3 : 2))]) })
     }
 
-    // MARK: Rename
-
-    func prepareRename(at offset: Int) throws(RPCError) -> JSON {
-        let use = try renamed(at: offset)
-        return .object([("range", json(use.range)), ("placeholder", .string(use.name))])
-    }
-
-    func rename(at offset: Int, to name: String) throws(RPCError) -> JSON {
-        let use = try renamed(at: offset)
-        guard let symbol = symbol(of: use) else { throw RPCError(.requestFailed, "the name belongs to no file") }
-        if let fault = NewName(symbol.kind).fault(of: name) { throw RPCError(.invalidParams, fault) }
-        if names.names(of: symbol.kind).contains(name), use.owner == nil, name != use.name, symbol.kind != .class {
-            throw RPCError(.requestFailed, "“\(name)” is taken: another \(symbol.kind.rawValue) is called so")
-        }
-        var changes: [(String, [JSON])] = []
-        for place in places(of: symbol) {
-            let edit = JSON.object([
-                ("range", place.text.json(place.use.range, encoding)),
-                ("newText", .string(Escaping.attribute(name))),
-            ])
-            if let index = changes.firstIndex(where: { $0.0 == place.uri }) {
-                changes[index].1.append(edit)
-            } else {
-                changes.append((place.uri, [edit]))
-            }
-        }
-        return .object([("changes", .object(changes.map { ($0.0, .array($0.1)) }))])
-    }
-
-    private func renamed(at offset: Int) throws(RPCError) -> NameUse {
-        guard let use = names.use(at: offset), use.kind != .behaviour else {
-            throw RPCError(.requestFailed, "no name of the design stands here")
-        }
-        guard let symbol = symbol(of: use), places(of: symbol).contains(where: { $0.use.isDefinition }) else {
-            throw RPCError(.requestFailed, "“\(use.name)” is given in no file of this folder")
-        }
-        if let file = symbol.file, let own = document.path, Folder.of(file) != Folder.of(own) {
-            throw RPCError(.requestFailed, "“\(use.name)” belongs to \(file), which other designs use too")
-        }
-        return use
-    }
-
     // MARK: Places
 
     /// A use in a file.
@@ -90,7 +52,7 @@ extension DocumentView {
         var use: NameUse
     }
 
-    private func symbol(of use: NameUse) -> Symbol? {
+    func symbol(of use: NameUse) -> Symbol? {
         guard let owner = use.owner else { return Symbol(file: document.path, kind: use.kind, name: use.name) }
         guard let file = file(owner) else { return nil }
         return Symbol(file: file, kind: use.kind, name: use.name)
@@ -101,49 +63,57 @@ extension DocumentView {
         return workspace.path(of: name, beside: path)
     }
 
-    /// All uses of a name: in its own file, in this document, and in the designs beside either.
-    private func places(of symbol: Symbol) -> [Place] {
-        var found = uses(of: symbol, in: names, document.path).map { Place(uri: document.uri, text: text, use: $0) }
-        guard let own = document.path, let file = symbol.file else { return found }
+    /// A file in which a name may be used.
+    struct NamedFile {
+        var uri: String
+        var path: String?
+        var text: DocumentText
+        var names: NameIndex
+    }
+
+    /// How many files of a folder are searched, so that a folder of a hundred thousand does not matter.
+    static let mostNeighbours = 2000
+
+    /// All uses of a name.
+    func places(of symbol: Symbol) -> [Place] {
+        files(naming: symbol).files.flatMap { file in
+            uses(of: symbol, in: file).map { Place(uri: file.uri, text: file.text, use: $0) }
+        }
+    }
+
+    /// The files that may use a name: this document, its own file, and the designs beside either. Not all of them where
+    /// there are too many.
+    func files(naming symbol: Symbol) -> (files: [NamedFile], areAll: Bool) {
+        let open = NamedFile(uri: document.uri, path: document.path, text: text, names: names)
+        guard let own = document.path, let file = symbol.file else { return ([open], true) }
         // Only what other files can name is looked for in them.
-        guard [.quantity, .state, .element, .event, .animation].contains(symbol.kind) else { return found }
-        let stem = Folder.name(of: file)
-        for path in neighbours(of: own, and: file) where path != own {
-            guard let bytes = workspace.text(ofFile: path) else { continue }
-            let isOther = path != file
-            if isOther, !DocumentView.mentions(bytes, isOwn: stem) { continue }
-            let outline = MarkupOutline(bytes)
-            let index = NameIndex(outline) { self.workspace.ownName(of: $0, beside: path) }
-            let text = DocumentText(bytes)
-            let uri = OpenDocument.uri(of: path)
-            found += uses(of: symbol, in: index, path).map { Place(uri: uri, text: text, use: $0) }
-        }
-        return found
-    }
-
-    private func uses(of symbol: Symbol, in index: NameIndex, _ path: String?) -> [NameUse] {
-        index.uses.filter { use in
-            guard use.kind == symbol.kind, use.name == symbol.name else { return false }
-            guard let owner = use.owner else { return path == symbol.file }
-            return path.flatMap { workspace.path(of: owner, beside: $0) } == symbol.file
-        }
-    }
-
-    /// Whether a text names a file, without its ending where that is a behaviour.
-    private static func mentions(_ bytes: [UInt8], isOwn name: String) -> Bool {
+        guard [.quantity, .state, .element, .event, .animation].contains(symbol.kind) else { return ([open], true) }
+        let name = Folder.name(of: file)
+        // Behaviours are named without their ending.
         let stem = name.hasSuffix(".svg") ? String(name.dropLast(4)) : name
-        return String(decoding: bytes, as: UTF8.self).contains(stem)
+        let beside = (Folder.names(in: Folder.of(own), hidden: false) ?? []).filter {
+            $0.lowercased().hasSuffix(".svg")
+        }
+        let neighbours = beside.prefix(Self.mostNeighbours).map { Folder.of(own) + "/" + $0 }
+        var files = [open]
+        for path in [file] + neighbours.filter({ $0 != file }) where path != own {
+            guard let bytes = workspace.text(ofFile: path), path == file || bytes.contains(stem) else { continue }
+            let names = NameIndex(MarkupOutline(bytes)) { self.workspace.ownName(of: $0, beside: path) }
+            files.append(
+                NamedFile(uri: OpenDocument.uri(of: path), path: path, text: DocumentText(bytes), names: names))
+        }
+        return (files, beside.count <= Self.mostNeighbours)
     }
 
-    /// The designs in the folders of two files: at most so many, so that a folder of thousands does not matter.
-    private func neighbours(of first: String, and second: String) -> [String] {
-        var paths: [String] = [second]
-        for folder in Set([Folder.of(first)]).sorted() {
-            let names = (Folder.names(in: folder, hidden: false) ?? []).filter { $0.lowercased().hasSuffix(".svg") }
-            paths += names.prefix(500).map { folder + "/" + $0 }
-        }
-        var seen: Set<String> = []
-        return paths.filter { seen.insert($0).inserted }
+    func uses(of symbol: Symbol, in file: NamedFile) -> [NameUse] {
+        file.names.uses.filter { isUse($0, of: symbol, in: file.path) }
+    }
+
+    /// Whether a use in a file means a name.
+    func isUse(_ use: NameUse, of symbol: Symbol, in path: String?) -> Bool {
+        guard use.kind == symbol.kind, use.name == symbol.name else { return false }
+        guard let owner = use.owner else { return path == symbol.file }
+        return path.flatMap { workspace.path(of: owner, beside: $0) } == symbol.file
     }
 
     private func location(_ place: Place) -> JSON {
@@ -170,32 +140,5 @@ extension DocumentView {
                 Folder.of(path) + "/" + file, in: DocumentText(bytes), at: (start + 1)..<(start + wanted.count - 1))
         }
         return nil
-    }
-}
-
-/// What a thing may be called.
-struct NewName {
-    private let kind: NameKind
-
-    init(_ kind: NameKind) { self.kind = kind }
-
-    /// Why a text cannot be such a name; nil where it can.
-    func fault(of name: String) -> String? {
-        switch kind {
-        case .quantity, .animation, .send, .setting:
-            if NameRules.reserved.contains(name) { return "“\(name)” is a word of the formulas and cannot be a name" }
-            return NameRules.isName(name) ? nil : "“\(name)” cannot be a name: a letter, then letters, digits and “_”"
-        case .state:
-            return NameRules.isID(name)
-                ? nil : "“\(name)” cannot be a state: a letter, then letters, digits, “_”, “-” and “.”"
-        case .scenario, .variant:
-            return NameRules.isFileName(name)
-                ? nil : "“\(name)” cannot be a name: a letter, then letters, digits and “-”"
-        case .element, .class, .event, .behaviour:
-            let isPlain =
-                !name.isEmpty && name.utf8.count <= 200
-                && name.unicodeScalars.allSatisfy { NameCharacters.isPart($0) || "-.:".unicodeScalars.contains($0) }
-            return isPlain ? nil : "“\(name)” cannot be a name: letters, digits, “_”, “-”, “.” and “:”"
-        }
     }
 }

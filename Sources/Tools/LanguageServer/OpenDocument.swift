@@ -23,11 +23,9 @@ struct OpenDocument: Sendable {
     /// The last text that was a design, for what names stand for while the text is broken.
     var sound: SoundDesign?
 
-    /// Whether the text may be a design: any other drawing is none of this server's business.
-    var isDesign: Bool {
-        let word = Array("interaction".utf8)
-        return text.bytes.indices.contains { text.bytes[$0] == word[0] && text.bytes[$0...].starts(with: word) }
-    }
+    /// Whether the text may be a design: any other drawing is none of this server's business. One that lacks the
+    /// namespace still has the element.
+    var isDesign: Bool { text.bytes.contains("urn:flipbook:1") || text.bytes.contains(":interaction") }
 
     /// The path of a `file:` address; nil for any other.
     static func path(of uri: String) -> String? {
@@ -99,13 +97,14 @@ final class Workspace: Sendable {
         }
     }
 
-    /// The text of a file: as a client has it open, or as it is on the disk.
+    /// The text of a file: as a client has it open, or as it is on the disk. Nil for what is no UTF-8.
     func text(ofFile path: String) -> [UInt8]? {
         let uri = OpenDocument.uri(of: path)
         let open = state.withLock { state in
             state.documents[uri] ?? state.documents.values.first { $0.path == path }
         }
-        return open?.text.bytes ?? (try? WholeFile.read(path, limit: 1 << 24))
+        let bytes = open?.text.bytes ?? (try? WholeFile.read(path, limit: 1 << 24))
+        return bytes.flatMap { String(validating: $0, as: UTF8.self) == nil ? nil : $0 }
     }
 
     /// What a behaviour calls itself, where there is one of that name.
@@ -118,5 +117,18 @@ final class Workspace: Sendable {
         let beside = Folder.of(design) + "/" + file
         if FileStamp(beside)?.kind == .file { return beside }
         return library.folders.map { $0 + "/" + file }.first { FileStamp($0)?.kind == .file }
+    }
+}
+
+extension [UInt8] {
+    /// Whether a text, which is not empty, stands somewhere in these bytes.
+    func contains(_ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        var rest = self[...]
+        while let start = rest.firstIndex(of: wanted[0]) {
+            if rest[start...].starts(with: wanted) { return true }
+            rest = rest[(start + 1)...]
+        }
+        return false
     }
 }

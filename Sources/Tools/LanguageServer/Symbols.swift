@@ -6,19 +6,26 @@ import Vocabulary
 
 extension DocumentView {
     /// States in their states, and what has a name beside them.
-    func symbols() -> JSON { .array(children(of: nil)) }
+    func symbols() -> JSON {
+        var inner = Array(repeating: [Int](), count: outline.tags.count)
+        var outermost: [Int] = []
+        for (index, tag) in outline.tags.enumerated() {
+            if let parent = tag.parent { inner[parent].append(index) } else { outermost.append(index) }
+        }
+        return .array(symbols(of: outermost, inner))
+    }
 
-    private func children(of parent: Int?) -> [JSON] {
+    private func symbols(of tags: [Int], _ inner: [[Int]]) -> [JSON] {
         // What has no name of its own is passed through.
-        outline.children(of: parent).flatMap { index -> [JSON] in
-            guard let symbol = symbol(of: outline.tags[index]) else { return children(of: index) }
+        tags.flatMap { index -> [JSON] in
+            guard let symbol = symbol(of: outline.tags[index]) else { return symbols(of: inner[index], inner) }
             let tag = outline.tags[index]
             let end = max(tag.end, tag.range.upperBound)
             return [
                 .object([
                     ("name", .string(symbol.name)), ("detail", .string("<\(tag.name)>")),
                     ("kind", .integer(symbol.kind)), ("range", json(tag.range.lowerBound..<end)),
-                    ("selectionRange", json(symbol.range)), ("children", .array(children(of: index))),
+                    ("selectionRange", json(symbol.range)), ("children", .array(symbols(of: inner[index], inner))),
                 ])
             ]
         }

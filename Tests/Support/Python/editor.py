@@ -2,13 +2,19 @@
 
 import asyncio
 import json
+import shutil
 import subprocess
+import tempfile
+import unittest
 from pathlib import Path
 
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
 from flipbook import tool
+from places import ROOT
+
+STARTER = ROOT / "templates" / "designs" / "sticky-refresh.svg"
 
 
 class Editor:
@@ -98,6 +104,34 @@ class Editor:
     async def hover(self, uri, position):
         found = await self.client.text_document_hover_async(types.HoverParams(**self.at(uri, position)))
         return found.contents.value if found else None
+
+
+class EditorCase(unittest.IsolatedAsyncioTestCase):
+    """Tests with an editor, and a folder for designs."""
+
+    async def asyncSetUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="flipbook-editor-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.editor = Editor()
+
+    async def session(self, text=None, name="design.svg", words=(), **options):
+        """A server with one document open; its text is the starter's, if none is given."""
+        text = STARTER.read_text() if text is None else text
+        path = self.folder / name
+        path.write_text(text)
+        started = await self.editor.start(*words, **options)
+        uri = self.editor.open(path, text)
+        return started, uri, text
+
+    def request(self, name, params):
+        return getattr(self.editor.client, name + "_async")(params)
+
+    def document(self, uri):
+        return types.TextDocumentIdentifier(uri=uri)
+
+    async def rename(self, uri, where, name):
+        params = types.RenameParams(new_name=name, **self.editor.at(uri, where))
+        return (await self.request("text_document_rename", params)).changes
 
 
 def place(text, mark, offset=0):
