@@ -299,7 +299,7 @@ let package = Package(
                 "XML", "Designs",
                 "QRCodes", "Building", "Server", "flipbook",
             ]),
-        tests("LanguageServer", ["Checks", "Vocabulary", "LanguageServer"]),
+        tests("LanguageServer", ["Diagnostics", "JSONRPC", "Checks", "Vocabulary", "LanguageServer"]),
         tests("Raster", ["Raster"]),
         tests("Exploring", ["Diagnostics", "Formulas", "Interactions", "Simulation", "Designs", "Exploring"]),
         tests("Differences", ["Diagnostics", "XML", "Behaviours", "Designs", "Differences"]),

@@ -1,46 +1,23 @@
-"""`flipbook lsp` as an editor uses it: every feature in a session of a client of pygls, and hostile messages."""
+"""`flipbook lsp` as an editor uses it: every feature in a session of a client of pygls."""
 
 import asyncio
 import shutil
-import tempfile
 import unittest
-from pathlib import Path
 from urllib.request import urlopen
 
 from lsprotocol import types
 
-from editor import Editor, applied, conversation, framed, place, position
+from editor import EditorCase, applied, place, position
 from flipbook import run
 from places import ROOT
 
-STARTER = ROOT / "templates" / "designs" / "sticky-refresh.svg"
 CARD = (ROOT / "docs" / "card.svg").read_text()
 
 
-class LanguageServerTests(unittest.IsolatedAsyncioTestCase):
-    async def asyncSetUp(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="flipbook-editor-"))
-        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
-        self.editor = Editor()
-
-    async def session(self, text=None, name="design.svg", **options):
-        """A server with one document open; its text is the starter's, if none is given."""
-        text = STARTER.read_text() if text is None else text
-        path = self.folder / name
-        path.write_text(text)
-        started = await self.editor.start(**options)
-        uri = self.editor.open(path, text)
-        return started, uri, text
-
+class LanguageServerTests(EditorCase):
     async def sound(self, uri):
         """Waits until the present text has been read."""
         return await self.editor.diagnostics(uri)
-
-    def request(self, name, params):
-        return getattr(self.editor.client, name + "_async")(params)
-
-    def document(self, uri):
-        return types.TextDocumentIdentifier(uri=uri)
 
     async def test_a_session_begins_and_ends(self):
         started, uri, _ = await self.session()
@@ -75,8 +52,25 @@ class LanguageServerTests(unittest.IsolatedAsyncioTestCase):
         await self.editor.stop()
 
     async def test_a_drawing_that_is_no_design_is_left_alone(self):
-        _, uri, _ = await self.session('<svg xmlns="http://www.w3.org/2000/svg"><blink/></svg>')
+        text = '<svg xmlns="http://www.w3.org/2000/svg"><title>An interaction</title><blink id="a" fill="#fff"/></svg>'
+        _, uri, _ = await self.session(text)
         self.assertEqual(list(await self.sound(uri)), [])
+        at = self.editor.at(uri, place(text, "<blink ", 7))
+        whole = {"text_document": self.document(uri)}
+        context = types.ReferenceContext(include_declaration=True)
+        area = types.Range(at["position"], at["position"])
+        for name, params in (
+            ("completion", types.CompletionParams(**at)), ("hover", types.HoverParams(**at)),
+            ("definition", types.DefinitionParams(**at)), ("rename", types.RenameParams(new_name="b", **at)),
+            ("references", types.ReferenceParams(context=context, **at)),
+            ("prepare_rename", types.PrepareRenameParams(**at)),
+            ("document_highlight", types.DocumentHighlightParams(**at)),
+            ("document_symbol", types.DocumentSymbolParams(**whole)), ("code_lens", types.CodeLensParams(**whole)),
+            ("semantic_tokens_full", types.SemanticTokensParams(**whole)),
+            ("document_color", types.DocumentColorParams(**whole)),
+            ("code_action", types.CodeActionParams(range=area, context=types.CodeActionContext([]), **whole)),
+        ):  # fmt: skip
+            self.assertFalse(await self.request("text_document_" + name, params), name)
         await self.editor.stop()
 
     async def test_completion(self):
@@ -168,10 +162,6 @@ class LanguageServerTests(unittest.IsolatedAsyncioTestCase):
         params = types.DocumentHighlightParams(**at(uri, place(text, 'name="threshold"', 8)))
         self.assertEqual(len(await self.request("text_document_document_highlight", params)), text.count("threshold"))
         await self.editor.stop()
-
-    async def rename(self, uri, where, name):
-        params = types.RenameParams(new_name=name, **self.editor.at(uri, where))
-        return (await self.request("text_document_rename", params)).changes
 
     async def test_rename_leaves_a_design_that_does_the_same(self):
         _, uri, text = await self.session()
@@ -270,119 +260,28 @@ class LanguageServerTests(unittest.IsolatedAsyncioTestCase):
                 await asyncio.sleep(0.1)
 
 
-class HostileMessageTests(unittest.TestCase):
-    HELLO = framed({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}})
-    GOODBYE = framed({"jsonrpc": "2.0", "id": 999, "method": "shutdown"}) + framed({"jsonrpc": "2.0", "method": "exit"})
+    async def test_a_preview_ends_with_the_server_however_that_ends(self):
+        _, uri, _ = await self.session(CARD)
+        await self.play(uri, "over")
+        while not self.editor.shown:
+            self.editor.changed.clear()
+            await asyncio.wait_for(self.editor.changed.wait(), 90)
+        self.editor.client._server.kill()
+        with self.assertRaises(OSError):
+            for _ in range(600):
+                await asyncio.to_thread(urlopen, self.editor.shown[0], None, 5)
+                await asyncio.sleep(0.1)
 
-    def message(self, method, params=None, id=None):
-        message = {"jsonrpc": "2.0", "method": method}
-        if id is not None:
-            message["id"] = id
-        if params is not None:
-            message["params"] = params
-        return framed(message)
+    async def test_only_what_is_saved_is_played(self):
+        _, uri, text = await self.session(CARD)
+        self.editor.change(uri, text.replace('name="over"', 'name="under"'))
+        with self.assertRaisesRegex(Exception, "no scenario “under”: save the design"):
+            await self.play(uri, "under")
+        await self.editor.stop()
 
-    def opened(self, text=CARD, uri="file:///nowhere/a.svg", version=1):
-        item = {"uri": uri, "languageId": "svg", "version": version, "text": text}
-        return self.message("textDocument/didOpen", {"textDocument": item})
-
-    def test_what_is_no_message_never_ends_the_server(self):
-        noise = [
-            b"GET / HTTP/1.1\r\n\r\n", b"\r\n\r\n\r\n", b"Content-Length: x\r\n\r\n", b"Content-Length: -1\r\n\r\n",
-            b"Content-Length: 99999999999999999999\r\n\r\n", framed(b""), framed(b"{"), framed(b"[]"), framed(b"null"),
-            framed(b"\xff\xfe"), framed(b"[" * 100_000), framed(b'{"jsonrpc":"2.0","id":{},"method":"initialize"}'),
-            framed({"jsonrpc": "2.0", "id": 5, "method": 7}), framed({"jsonrpc": "2.0", "id": 6, "result": 1}),
-            b"Content-Length: 3\r\n\r\n" + b'{"jsonrpc":"2.0"}', b"\0" * 10_000,
-            b"Content-Length: 70000000\r\n\r\n" + b"x" * 70_000_000,
-        ]  # fmt: skip
-        stream = self.HELLO + b"".join(noise) + self.GOODBYE
-        code, messages = conversation(stream)
-        self.assertEqual(code, 0)
-        self.assertEqual([m["id"] for m in messages if "result" in m], [1, 999])
-        self.assertGreater(len([m for m in messages if "error" in m]), 8)
-
-    def test_requests_out_of_order_unknown_and_senseless_are_answered(self):
-        before = self.message("textDocument/hover", {}, id=1) + self.message("shutdown", id="a")
-        cases = [
-            ("textDocument/hover", {}), ("textDocument/hover", []), ("textDocument/unheard", {}),
-            ("textDocument/hover", {"textDocument": {"uri": "file:///no"}, "position": {"line": 0, "character": 0}}),
-            ("initialize", {}), ("workspace/executeCommand", {"command": "rm"}), ("workspace/executeCommand", None),
-        ]  # fmt: skip
-        uri = "file:///nowhere/a.svg"
-        methods = [
-            "completion", "hover", "definition", "references", "documentHighlight", "prepareRename", "rename",
-            "documentSymbol", "semanticTokens/full", "documentColor", "colorPresentation", "codeLens", "codeAction",
-        ]  # fmt: skip
-        places = [
-            {}, {"line": -1, "character": -1}, {"line": 10**9, "character": 10**9}, {"line": 0.5, "character": "x"},
-            {"line": 10**30, "character": 0}, {"line": 3, "character": 10**9}, None,
-        ]  # fmt: skip
-        for method in methods:
-            for where in places:
-                document = {"uri": uri}
-                params = {"textDocument": document, "position": where, "range": {"start": where, "end": where}}
-                cases.append(("textDocument/" + method, params))
-        asked = b"".join(self.message(method, params, id=100 + number) for number, (method, params) in enumerate(cases))
-        changes = [
-            {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"range": {"start": {}}, "text": "x"}]},
-            {"textDocument": {"uri": uri}, "contentChanges": [{"text": 5}, 7, None]},
-            {"textDocument": {"uri": uri}, "contentChanges": "all"}, {"textDocument": 5}, None,
-            {
-                "textDocument": {"uri": uri, "version": 1},
-                "contentChanges": [
-                    {"range": {"start": {"line": 9**9, "character": 0}, "end": {"line": 0, "character": 0}}, "text": ""}
-                ],
-            },
-        ]  # fmt: skip
-        changed = b"".join(self.message("textDocument/didChange", change) for change in changes)
-        cancelled = self.message("$/cancelRequest", {"id": 7}) + self.message("$/cancelRequest", {})
-        stream = before + self.HELLO.replace(b'"id": 1', b'"id": 2') + self.opened() + asked + changed + asked
-        code, messages = conversation(stream + cancelled + self.message("$/unheard") + self.GOODBYE)
-        self.assertEqual(code, 0)
-        answers = [m for m in messages if "id" in m and "method" not in m]
-        self.assertEqual(len(answers), 2 + 1 + 2 * len(cases) + 1)
-        errors = {m["id"]: m["error"]["code"] for m in answers if "error" in m}
-        self.assertEqual((errors[1], errors["a"]), (-32002, -32002))
-        self.assertEqual([errors[100 + n] for n in range(7)], [-32602, -32602, -32601, -32602, -32600, -32602, -32602])
-
-    def test_a_cancelled_request_is_answered_as_one(self):
-        many = b"".join(
-            self.message("textDocument/semanticTokens/full", {"textDocument": {"uri": "file:///nowhere/a.svg"}}, id=n)
-            for n in range(100, 400)
-        )
-        cancelled = self.message("$/cancelRequest", {"id": 399})
-        code, messages = conversation(self.HELLO + self.opened(CARD * 50) + many + cancelled + self.GOODBYE)
-        self.assertEqual(code, 0)
-        answers = {m["id"]: m for m in messages if "id" in m}
-        self.assertEqual(len(answers), 302)
-        self.assertIn(answers[399].get("error", {}).get("code", -32800), [-32800])
-
-    def test_without_a_goodbye_the_server_ends_with_its_input(self):
-        self.assertEqual(conversation(self.HELLO)[0], 1)
-        self.assertEqual(conversation(b"")[0], 1)
-        self.assertEqual(conversation(self.HELLO + self.message("exit"))[0], 1)
-
-    def test_damaged_texts_are_answered(self):
-        texts = [
-            "", "<", "<svg", '<svg a="', "</", "<<<<", "<!--", "<![CDATA[", "&", "\0", "😀" * 1000,
-            "<interaction>" * 3000 + "</b>" * 3000, "<a " + 'x="1" ' * 5000, '<fb:let expr="' + "(" * 5000,
-            "interaction {{{{ '' }}}} in( morph(#", CARD[: len(CARD) // 2], CARD[::-1], CARD.replace(">", ""),
-        ]  # fmt: skip
-        stream, count = self.HELLO, 0
-        for number, text in enumerate(texts):
-            uri = f"file:///nowhere/{number}.svg"
-            stream += self.opened(text, uri)
-            for method in ("documentSymbol", "semanticTokens/full", "documentColor", "codeLens"):
-                stream += self.message("textDocument/" + method, {"textDocument": {"uri": uri}}, id=1000 + count)
-                count += 1
-            for character in (0, 1, 5, 50, 5000):
-                for method in ("completion", "hover", "definition", "references"):
-                    where = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": character}}
-                    stream += self.message("textDocument/" + method, where, id=1000 + count)
-                    count += 1
-        code, messages = conversation(stream + self.GOODBYE)
-        self.assertEqual(code, 0)
-        self.assertEqual(len([m for m in messages if m.get("id", 0) and m["id"] >= 1000 and "result" in m]), count)
+    async def play(self, *arguments):
+        command = types.ExecuteCommandParams("flipbook.play", arguments=list(arguments))
+        await self.request("workspace_execute_command", command)
 
 
 class SchemaTests(unittest.TestCase):

@@ -47,7 +47,8 @@ import Testing
     @Test(
         "after a header that is none, the next message is found",
         arguments: [
-            "Content-Length: x\r\n\r\n", "Content-Length: -5\r\n\r\n", "\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+            "Content-Length: x\r\n\r\n", "Content-Length: 9223372036854775807\r\n\r\n", "Content-Length: -5\r\n\r\n",
+            "\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
             "Content-Length: 99999999999999999999999\r\n\r\n", "Content-Length: 2 3\r\n\r\n", "Content-Length:\r\n\r\n",
         ])
     func badHeaders(header: String) {

@@ -1,6 +1,8 @@
 // Tags of texts that are being typed, and values with their references.
 
+import Diagnostics
 import Foundation
+import JSONRPC
 import TestSupport
 import Testing
 
@@ -83,5 +85,38 @@ import Testing
         #expect(text.offset(of: TextPosition(line: 99, character: 0), .utf16) == 13)
         #expect(text.offset(of: TextPosition(line: 0, character: 2), .utf16) == 1)
         #expect(text.offset(of: TextPosition(line: -1, character: -5), .utf8) == 0)
+    }
+
+    @Test("a place far along a line is counted right") func longLines() {
+        let line = Array(String(repeating: "a😀é刷", count: 300).utf8)
+        var text = DocumentText(Array("x\n".utf8) + line)
+        text.replace(0..<1, with: "é")
+        var units = 0
+        for offset in 0...line.count {
+            #expect(text.position(of: 3 + offset, .utf8) == TextPosition(line: 1, character: offset))
+            #expect(text.position(of: 3 + offset, .utf16).character == units)
+            if offset < line.count { units += line[offset] & 0xC0 == 0x80 ? 0 : line[offset] >= 0xF0 ? 2 : 1 }
+        }
+    }
+
+    @Test("a part that goes beyond a value ends with it") func beyondTheValue() {
+        let value = outline(#"<a b="x &amp; y"/>"#).decoded(6..<15)
+        #expect(value.source(3..<40) == 13..<15)
+        #expect(value.source(40..<50) == 15..<15)
+    }
+
+    @Test("a state whose name is no word of formulas needs quotation marks in “in()”")
+    func quotedStates() {
+        for name in ["half-open", "not", "true", "lt", "a-", "1"] { #expect(FormulaPiece.needsQuotes(name), "\(name)") }
+        for name in ["half_open", "a.b", "min", "刷新"] { #expect(!FormulaPiece.needsQuotes(name), "\(name)") }
+    }
+
+    @Test("a queue is full of many messages, and of few that are long") func fullQueue() {
+        let message = RPCMessage.notification(method: "x", params: .null)
+        let queue = MessageQueue()
+        queue.add(message, size: MessageQueue.mostBytes)
+        #expect(queue.isFull && queue.next() != nil && !queue.isFull)
+        for _ in 0..<1000 { queue.add(message, size: 10) }
+        #expect(queue.isFull && queue.next() != nil && !queue.isFull)
     }
 }

@@ -26,9 +26,12 @@ package struct MessageDecoder: Sendable {
 
     /// The greatest header, in bytes.
     private static let headerLimit = 4096
+    /// The greatest length that is believed, in bytes. A message as long as that is passed over; behind a header that says
+    /// more, the next one is looked for.
+    private static let greatest = 1 << 28
 
     /// - Parameter limit: the greatest message, in bytes.
-    package init(_ framing: MessageFraming, limit: Int = 1 << 26) {
+    package init(_ framing: MessageFraming, limit: Int = 1 << 24) {
         self.framing = framing
         self.limit = limit
     }
@@ -88,8 +91,8 @@ package struct MessageDecoder: Sendable {
         if length == nil {
             guard let (header, end) = header() else { return nil }
             (start, searched) = (end, end)
-            guard let found = MessageDecoder.length(in: header) else {
-                return .unreadable("a header has no Content-Length, or one that is no number")
+            guard let found = MessageDecoder.length(in: header), found <= Self.greatest else {
+                return .unreadable("a header has no Content-Length, or one that is no number or no length of a message")
             }
             if found > limit {
                 left = found

@@ -16,7 +16,7 @@ package final class RPCConnection: Sendable {
     /// - Parameters:
     ///   - output: the descriptor that messages go to; it stays the caller's to close.
     ///   - limit: the greatest message that is taken, in bytes.
-    package init(_ framing: MessageFraming, input: ByteInput = ByteInput(), output: Int32 = 1, limit: Int = 1 << 26) {
+    package init(_ framing: MessageFraming, input: ByteInput = ByteInput(), output: Int32 = 1, limit: Int = 1 << 24) {
         self.framing = framing
         self.input = input
         self.output = output
@@ -24,12 +24,15 @@ package final class RPCConnection: Sendable {
     }
 
     /// Waits for the next message. What is none has been answered with an error by then. Nil at the end of the input.
-    package func next() -> RPCMessage? {
+    package func next() -> RPCMessage? { nextWithSize()?.message }
+
+    /// The same, with the number of its bytes.
+    package func nextWithSize() -> (message: RPCMessage, size: Int)? {
         while true {
             switch decoder.withLock({ $0.next() }) {
             case .message(let bytes):
                 let message = RPCMessage(bytes)
-                guard case .invalid(let id, let error) = message else { return message }
+                guard case .invalid(let id, let error) = message else { return (message, bytes.count) }
                 fail(id, error)
             case .unreadable(let sentence): fail(nil, RPCError(.parseError, sentence))
             case nil:

@@ -86,7 +86,7 @@ extension DocumentView {
             return ([], offset..<offset)
         }
         let word = tag.attributes.first { $0.nameRange.lowerBound <= offset && offset <= $0.nameRange.upperBound }
-        return (attributes(of: tag, besides: word?.name), word?.nameRange ?? offset..<offset)
+        return (attributes(of: index, besides: word?.name), word?.nameRange ?? offset..<offset)
     }
 
     // MARK: Elements and attributes
@@ -119,7 +119,8 @@ extension DocumentView {
             meaning: ElementMeanings.element(name, in: parent), snippet: written + filled + end)
     }
 
-    private func attributes(of tag: MarkupOutline.Tag, besides word: String?) -> [CompletionItem] {
+    private func attributes(of index: Int, besides word: String?) -> [CompletionItem] {
+        let tag = outline.tags[index]
         let present = Set(tag.attributes.map(\.name)).subtracting([word].compactMap(\.self))
         var items: [CompletionItem] = []
         func add(
@@ -133,7 +134,8 @@ extension DocumentView {
             items.append(
                 CompletionItem(
                     label: written, kind: kind, detail: detail, meaning: meaning,
-                    snippet: hasValue ? nil : "\(written)=\"$1\"", isLikely: likely))
+                    text: hasValue ? nil : "\(written)=\"\"", snippet: hasValue ? nil : "\(written)=\"$1\"",
+                    isLikely: likely))
         }
         if tag.space == .svg {
             guard let element = DrawingVocabulary.element(tag.key) else { return [] }
@@ -147,7 +149,10 @@ extension DocumentView {
         }
         guard let rule = InteractionVocabulary.rule(tag.key, in: outer(tag)) else { return [] }
         let required = Set(rule.required.flatMap { $0.split(separator: "|").map(String.init) })
-        for name in rule.attributes {
+        let states = ["state", "parallel", "final", "history"]
+        let hasStates = outline.tags.contains { $0.parent == index && states.contains($0.key) }
+        // A state without states in it begins in none.
+        for name in rule.attributes where name != "initial" || tag.key != "state" || hasStates {
             add(
                 name, detail: required.contains(name) ? "required" : nil,
                 meaning: ElementMeanings.attribute(name, of: tag.key), likely: required.contains(name))

@@ -22,7 +22,8 @@ extension DocumentView {
             if let piece = FormulaPiece.all(in: value, shown).first(where: {
                 $0.range.lowerBound <= inside && inside <= $0.range.upperBound
             }) {
-                let (items, part) = formula(piece, at: inside - piece.start, in: tag, isLocation: role == .location)
+                let (items, part) = formula(
+                    piece, of: value, at: inside - piece.start, in: tag, isLocation: role == .location)
                 return (items, value.source((piece.start + part.lowerBound)..<(piece.start + part.upperBound)))
             }
             if role == .easing { return (easings, range) }
@@ -152,36 +153,66 @@ extension DocumentView {
     // MARK: Formulas
 
     private func formula(
-        _ piece: FormulaPiece, at inside: Int, in tag: Int, isLocation: Bool
+        _ piece: FormulaPiece, of value: DecodedValue, at inside: Int, in tag: Int, isLocation: Bool
     ) -> ([CompletionItem], Range<Int>) {
         let before = piece.tokens.last {
             $0.range.upperBound <= inside && !($0.isWord && $0.range.upperBound == inside)
         }
         let index = before.flatMap { token in piece.tokens.firstIndex { $0.range == token.range } } ?? -1
-        let isState = index > 0 && piece.tokens[index].kind == .open && piece.tokens[index - 1].isName(["in", "In"])
-        // From the beginning of the word, with its dots, to its end.
+        // From the beginning of the word, with its dots, to its end; that of a state has hyphens too.
         let bytes = Array(piece.text.utf8)
-        func isPart(_ byte: UInt8) -> Bool {
-            byte >= 0x80 || byte == 0x5F || byte == 0x2E || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
+        func word(hyphens: Bool) -> Range<Int> {
+            func isPart(_ byte: UInt8) -> Bool {
+                byte >= 0x80 || byte == 0x5F || byte == 0x2E || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
+                    || hyphens && byte == 0x2D
+            }
+            let start = bytes[..<inside].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+            return start..<(bytes[inside...].firstIndex { !isPart($0) } ?? bytes.count)
         }
-        let start = bytes[..<inside].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
-        let end = bytes[inside...].firstIndex { !isPart($0) } ?? bytes.count
-        let part = start..<end
+        let part = word(hyphens: false)
         let isInString = bytes[..<inside].count { $0 == UInt8(ascii: "'") } % 2 == 1
-        if isState || isInString && index > 0 && piece.tokens[index - 1].isName(["in", "In"]) {
-            return (states, part)
+        let state = word(hyphens: true)
+        let open = bytes[..<state.lowerBound].lastIndex { $0 > 0x20 && $0 != UInt8(ascii: "'") }
+        let call = piece.tokens.firstIndex { $0.kind == .open && $0.range.lowerBound == open } ?? 0
+        if call > 0, piece.tokens[call - 1].isName(["in", "In"]) {
+            let mark = outline.mark(around: value.source((piece.start + inside)..<(piece.start + inside)))
+            return (states(mark: isInString ? nil : mark), state)
         }
         if isInString { return (choices(before: piece, index), part) }
         if isLocation { return (locations, part) }
-        return (quantities + Self.functions + Self.operators, part)
+        // An argument of a function is no boolean.
+        let opened = piece.tokens.prefix(index + 1).indices.filter { piece.tokens[$0].kind == .open }
+        let closed = piece.tokens.prefix(index + 1).count { $0.kind == .close }
+        let isArgument = opened.dropLast(closed).last.map { $0 > 0 && piece.tokens[$0 - 1].isWord } ?? false
+        let operators = isArgument ? Self.operators.filter { !["true", "false"].contains($0.label) } : Self.operators
+        let circle = lets(readFrom: tag)
+        return (quantities.filter { !circle.contains($0.label) } + Self.functions + operators, part)
     }
 
-    private var states: [CompletionItem] {
+    /// The lets in which a let stands, through others too, with itself: what would be a circle in its formula.
+    private func lets(readFrom tag: Int) -> Set<String> {
+        guard outline.tags[tag].key == "fb:let", let name = outline.value("name", of: outline.tags[tag]) else {
+            return []
+        }
+        let reads = names.uses.filter {
+            !$0.isDefinition && $0.kind == .quantity && outline.tags[$0.tag].key == "fb:let"
+        }
+        var found: Set<String> = []
+        var new = [name]
+        while let next = new.popLast() {
+            guard found.insert(next).inserted else { continue }
+            new += reads.filter { $0.name == next }.compactMap { outline.value("name", of: outline.tags[$0.tag]) }
+        }
+        return found
+    }
+
+    /// - Parameter mark: the quotation mark for names that need it; nil between quotation marks.
+    private func states(mark: String?) -> [CompletionItem] {
         names.definitions(of: .state).map { use in
-            let needsQuotes = use.name.contains("-")
+            let mark = FormulaPiece.needsQuotes(use.name) ? mark ?? "" : ""
             return CompletionItem(
                 label: use.name, kind: .enumMember, detail: "<\(outline.tags[use.tag].key)>",
-                text: needsQuotes ? "'\(use.name)'" : use.name)
+                text: mark + use.name + mark)
         }
     }
 
@@ -229,7 +260,12 @@ extension DocumentView {
         let read = (sound?.design.lets ?? []) + (sound?.design.variables ?? [])
         let others = (sound?.design.parameters ?? []).map(\.name) + read.map(\.name).filter { !$0.contains("[") }
         items += others.filter { !known.contains($0) }.map { CompletionItem(label: $0, kind: .variable) }
-        items += ["view.width", "view.height", "time", "touch.x", "touch.y", "touch.active", "instance"].map {
+        let isRepeated = outline.tags.contains { tag in
+            tag.attribute("instance-count") != nil || tag.attributes.contains { $0.name == outline.prefix + ":count" }
+                || outline.value("target", of: tag)?.hasPrefix(".") == true
+        }
+        let builtIn = ["view.width", "view.height", "time", "touch.x", "touch.y", "touch.active"]
+        items += (builtIn + (isRepeated ? ["instance"] : [])).map {
             CompletionItem(label: $0, kind: .constant, meaning: ElementMeanings.builtIn[$0])
         }
         return items

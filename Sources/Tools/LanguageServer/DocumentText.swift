@@ -1,5 +1,8 @@
 // The text of an open document, and places in it as the protocol counts them.
 
+import Diagnostics
+import JSONRPC
+
 /// How a client counts the characters of a line.
 enum PositionEncoding: String, Sendable {
     case utf8 = "utf-8"
@@ -13,14 +16,59 @@ struct TextPosition: Hashable, Sendable {
     var character: Int
 }
 
+/// A new text in place of a range, or of all.
+struct DocumentChange {
+    private var range: (start: TextPosition, end: TextPosition)?
+    private var text: String
+
+    /// Nil for a value that is no change.
+    init?(_ json: JSON) {
+        guard let text = json["text"].words else { return nil }
+        self.text = text
+        if json["range"].isNull { return }
+        guard let start = TextPosition(json["range"]["start"]), let end = TextPosition(json["range"]["end"]) else {
+            return nil
+        }
+        range = (start, end)
+    }
+
+    func apply(to whole: inout DocumentText, _ encoding: PositionEncoding) {
+        guard let range else { return whole = DocumentText(Array(text.utf8)) }
+        let (start, end) = (whole.offset(of: range.start, encoding), whole.offset(of: range.end, encoding))
+        whole.replace(min(start, end)..<max(start, end), with: text)
+    }
+}
+
 /// UTF-8 and where its lines begin. Lines end at LF, CRLF or a lone CR.
 struct DocumentText: Sendable {
     private(set) var bytes: [UInt8]
-    private var starts: [Int]
+    private var starts: [Int] = []
+    /// UTF-16 units before every byte whose number is a multiple of `step`, so that a place in a long line is soon found.
+    private var marks: [Int] = []
+
+    private static let step = 256
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        measure()
+    }
+
+    private mutating func measure() {
         starts = DocumentText.starts(of: bytes)
+        var units = 0
+        marks = stride(from: 0, through: bytes.count, by: Self.step).map { start in
+            defer { units += Self.units(bytes[start..<min(start + Self.step, bytes.count)]) }
+            return units
+        }
+    }
+
+    /// UTF-16 units of the characters that begin in a piece.
+    private static func units(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+    }
+
+    private func units(before offset: Int) -> Int {
+        marks[offset / Self.step] + Self.units(bytes[(offset - offset % Self.step)..<offset])
     }
 
     private static func starts(of bytes: [UInt8]) -> [Int] {
@@ -42,7 +90,7 @@ struct DocumentText: Sendable {
     /// Replaces the bytes of a range, which is clamped to the text.
     mutating func replace(_ range: Range<Int>, with text: String) {
         bytes.replaceSubrange(range.clamped(to: 0..<bytes.count), with: text.utf8)
-        starts = DocumentText.starts(of: bytes)
+        measure()
     }
 
     /// The bytes of a line without its end.
@@ -78,10 +126,8 @@ struct DocumentText: Sendable {
             let middle = (low + high) / 2
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
-        let before = bytes[starts[low]..<offset]
-        guard encoding == .utf16 else { return TextPosition(line: low, character: before.count) }
-        let units = before.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
-        return TextPosition(line: low, character: units)
+        guard encoding == .utf16 else { return TextPosition(line: low, character: offset - starts[low]) }
+        return TextPosition(line: low, character: units(before: offset) - units(before: starts[low]))
     }
 
     /// How many bytes the character has that begins with this one.

@@ -27,14 +27,15 @@ final class DocumentView {
     /// The byte that the position of a request means.
     func offset(_ params: JSON) throws(RPCError) -> Int {
         guard let position = TextPosition(params["position"]) else {
-            throw RPCError(.invalidParams, "position has no line and character")
+            throw RPCError(.invalidParams, "the line and the character of position have to be whole numbers")
         }
         return text.offset(of: position, encoding)
     }
 
     func range(_ params: JSON) throws(RPCError) -> Range<Int> {
         guard let range = text.range(params["range"], encoding) else {
-            throw RPCError(.invalidParams, "range has no start and end")
+            throw RPCError(
+                .invalidParams, "range has to have a start and an end, with whole numbers as line and character")
         }
         return range
     }

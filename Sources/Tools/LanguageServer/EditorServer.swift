@@ -79,7 +79,7 @@ package final class EditorServer: Sendable {
         }
         let (connection, queue) = (connection, queue)
         BackgroundThread {
-            while let message = connection.next() { queue.add(message) }
+            while let (message, size) = connection.nextWithSize() { queue.add(message, size: size) }
             queue.end()
         }.start()
         while let (message, isCancelled) = queue.next() {
@@ -131,6 +131,8 @@ package final class EditorServer: Sendable {
         guard let document = workspace.document(uri) else {
             throw RPCError(.invalidParams, "no document is open under “\(uri.prefix(200))”")
         }
+        // A list of colours is never null.
+        guard document.isDesign else { return method.contains("olor") ? .array([]) : .null }
         return try feature(DocumentView(document, in: self), params)
     }
 
@@ -173,18 +175,7 @@ package final class EditorServer: Sendable {
             workspace.open(uri, text: DocumentText(Array(text.utf8)), version: version)
             diagnosis.wake()
         case "textDocument/didChange":
-            let encoding = session.withLock { $0.encoding }
-            let version = params["textDocument"]["version"].wholeNumber ?? 0
-            workspace.change(uri, version: version) { text in
-                for change in params["contentChanges"].items {
-                    guard let new = change["text"].words else { continue }
-                    if change["range"].isNull {
-                        text = DocumentText(Array(new.utf8))
-                    } else if let range = text.range(change["range"], encoding) {
-                        text.replace(range, with: new)
-                    }
-                }
-            }
+            change(uri, params)
             diagnosis.wake()
         case "textDocument/didSave", "workspace/didChangeWatchedFiles":
             // What other documents take in may have been saved.
@@ -196,6 +187,37 @@ package final class EditorServer: Sendable {
                 "textDocument/publishDiagnostics", .object([("uri", .string(uri)), ("diagnostics", .array([]))]))
         default: break
         }
+    }
+
+    /// Takes changes over. What cannot be taken over is told: from then on the server's text is another than the editor's.
+    private func change(_ uri: String, _ params: JSON) {
+        let encoding = session.withLock { $0.encoding }
+        let version = params["textDocument"]["version"].wholeNumber
+        var changes: [DocumentChange] = []
+        let given = params["contentChanges"]
+        for change in given.items { if let change = DocumentChange(change) { changes.append(change) } else { break } }
+        var isWhole = changes.count == given.items.count
+        if case .array = given {} else { isWhole = false }
+        guard let document = workspace.document(uri) else { return }
+        if let version, version < document.version {
+            return tell(
+                "a change of version \(version) of \(uri.prefix(200)) came after version \(document.version) and was left out"
+            )
+        }
+        workspace.change(uri, version: version ?? document.version) { text in
+            for change in changes { change.apply(to: &text, encoding) }
+        }
+        if !isWhole {
+            tell(
+                "a change of \(uri.prefix(200)) has no text, or a range that is none, and was left out with those after it: "
+                    + "close the file and open it again")
+        }
+    }
+
+    /// Shows an error to the person at the editor.
+    private func tell(_ sentence: String) {
+        connection.notify(
+            "window/showMessage", .object([("type", .integer(1)), ("message", .string(sentence))]))
     }
 
     // MARK: The session
@@ -227,15 +249,19 @@ package final class EditorServer: Sendable {
         guard let path = OpenDocument.path(of: uri) else {
             throw RPCError(.requestFailed, "save the design first: a preview shows files")
         }
+        let saved = MarkupOutline((try? WholeFile.read(path, limit: 1 << 24)) ?? [])
+        guard saved.tags.contains(where: { $0.key == "fb:scenario" && saved.value("name", of: $0) == scenario }) else {
+            throw RPCError(
+                .requestFailed, "\(path) has no scenario “\(scenario.prefix(100))”: save the design, then play it")
+        }
         let (connection, page) = (connection, settings.page(path, scenario))
-        previews.address(of: path) { address in
-            guard let address else {
-                let message = "flipbook preview could not show \(path): run it in a terminal to see why"
-                return connection.notify(
-                    "window/showMessage", .object([("type", .integer(1)), ("message", .string(message))]))
+        previews.address(of: path) { [self] result in
+            switch result {
+            case .success(let address):
+                connection.ask(
+                    "window/showDocument", .object([("uri", .string(address + page)), ("external", .boolean(true))]))
+            case .failure(let failure): tell("flipbook preview could not show \(path): \(failure.sentence)")
             }
-            connection.ask(
-                "window/showDocument", .object([("uri", .string(address + page)), ("external", .boolean(true))]))
         }
         return .null
     }

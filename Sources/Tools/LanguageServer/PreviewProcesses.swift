@@ -6,12 +6,19 @@ import Synchronization
 
 /// Starts `flipbook preview` for a design, and knows at which address it serves.
 final class PreviewProcesses: Sendable {
+    /// Why there is no preview.
+    struct Failure: Error {
+        var sentence: String
+    }
+
+    typealias Use = @Sendable (Result<String, Failure>) -> Void
+
     private struct Preview {
         var process: Int32
         /// Nil until the preview has built the design.
         var address: String?
         /// What to do once the address is known.
-        var waiting: [@Sendable (String?) -> Void] = []
+        var waiting: [Use] = []
     }
 
     private let previews = Mutex<[String: Preview]>([:])
@@ -20,9 +27,9 @@ final class PreviewProcesses: Sendable {
 
     init(program: String) { self.program = program }
 
-    /// Calls back with the address at which a design is served, at once or later on another thread; with nil where its
-    /// preview ends without one.
-    func address(of path: String, _ use: @escaping @Sendable (String?) -> Void) {
+    /// Calls back with the address at which a design is served, at once or later on another thread; where its preview ends
+    /// without one, with what it said.
+    func address(of path: String, _ use: @escaping Use) {
         let known = previews.withLock { previews -> Preview? in
             guard var preview = previews[path] else { return nil }
             if preview.address == nil { preview.waiting.append(use) }
@@ -30,29 +37,35 @@ final class PreviewProcesses: Sendable {
             return preview
         }
         if let known {
-            if let address = known.address { use(address) }
+            if let address = known.address { use(.success(address)) }
             return
         }
-        guard let pipe = ChildProcess.pipe() else { return use(nil) }
-        let words = [program, "preview", path, "--no-open", "--quiet", "--port", "0"]
-        switch ChildProcess.start(words, descriptors: [nil, pipe.write, nil], ownGroup: true) {
-        case .failure:
-            ByteInput.close(pipe.write)
-            ByteInput.close(pipe.read)
-            use(nil)
+        guard let output = ChildProcess.pipe() else { return use(.failure(Failure(sentence: FileError.words()))) }
+        // The preview ends with its input, and that ends with this process, however this ends.
+        guard let input = ChildProcess.pipe(), let messages = try? TemporaryFile() else {
+            for end in [output.read, output.write] { ByteInput.close(end) }
+            return use(.failure(Failure(sentence: FileError.words())))
+        }
+        let words = [program, "preview", path, "--no-open", "--quiet", "--until-input-ends", "--port", "0"]
+        let started = ChildProcess.start(
+            words, descriptors: [input.read, output.write, messages.descriptor], ownGroup: true)
+        for end in [input.read, output.write] { ByteInput.close(end) }
+        switch started {
+        case .failure(let failure):
+            for end in [input.write, output.read] { ByteInput.close(end) }
+            use(.failure(Failure(sentence: failure.words)))
         case .success(let process):
-            ByteInput.close(pipe.write)
             previews.withLock { $0[path] = Preview(process: process, waiting: [use]) }
             BackgroundThread { [self] in
-                follow(ByteInput(descriptor: pipe.read), path)
-                ByteInput.close(pipe.read)
+                follow(ByteInput(descriptor: output.read), path, messages: messages)
+                for end in [input.write, output.read] { ByteInput.close(end) }
                 ChildProcess.end(of: process)
             }.start()
         }
     }
 
     /// Reads what a preview prints: its address, and nothing after it.
-    private func follow(_ output: ByteInput, _ path: String) {
+    private func follow(_ output: ByteInput, _ path: String, messages: TemporaryFile) {
         var text: [UInt8] = []
         while true {
             let bytes = output.next()
@@ -63,18 +76,20 @@ final class PreviewProcesses: Sendable {
             tell(path, String(decoding: text[..<end], as: UTF8.self))
         }
         let rest = previews.withLock { $0.removeValue(forKey: path) }
-        for use in rest?.waiting ?? [] { use(nil) }
+        let said = String(decoding: ((try? messages.bytes()) ?? []).prefix(2000), as: UTF8.self)
+        let failure = Failure(sentence: said.isEmpty ? "it ended without a word" : said)
+        for use in rest?.waiting ?? [] { use(.failure(failure)) }
     }
 
     private func tell(_ path: String, _ address: String) {
-        let waiting = previews.withLock { previews -> [@Sendable (String?) -> Void] in
+        let waiting = previews.withLock { previews -> [Use] in
             guard previews[path]?.address == nil else { return [] }
             let waiting = previews[path]?.waiting ?? []
             previews[path]?.address = address
             previews[path]?.waiting = []
             return waiting
         }
-        for use in waiting { use(address) }
+        for use in waiting { use(.success(address)) }
     }
 
     /// Ends all previews.

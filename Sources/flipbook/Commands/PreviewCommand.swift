@@ -20,6 +20,7 @@ extension Command {
             .flag("no-open", "do not open a browser (default without a display, or if CI is set)"),
             .value("adopt", as: "EXPORT", "put each new export of the drawing into the design, as flipbook adopt does"),
             .flag("poll", "check files five times a second instead of waiting for change notices"),
+            .flag("until-input-ends", "end with standard input, for programs that start a preview"),
             exploreOption, DesignFiles.setOption, DesignFiles.libraryOption, DesignFiles.recurseOption, jobsOption,
             cacheOption,
         ],
@@ -37,6 +38,7 @@ extension Command {
         let settings = try DesignFiles.settings(arguments, in: found.paths)
         let following = try ExportFollowing(arguments)
         let end = EndRequest.install()
+        if arguments.has("until-input-ends") { EndRequest.follow(ByteInput()) }
         let folder = try temporaryFolder(for: "preview")
         defer { folder.remove() }
         let jobs = try jobs(arguments)

@@ -38,6 +38,14 @@ final class EndRequest: Sendable {
         return request
     }
 
+    /// Ends this process as SIGTERM does, once an input has ended.
+    static func follow(_ input: ByteInput) {
+        BackgroundThread {
+            while !input.next().isEmpty {}
+            kill(getpid(), SIGTERM)
+        }.start()
+    }
+
     private func endWhatDoesNotNotice() {
         BackgroundThread { [stop] in
             usleep(EndRequest.patience)
