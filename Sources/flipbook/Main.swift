@@ -55,7 +55,7 @@ enum Main {
                 return .fine
             default:
                 let command = try command(first)
-                if words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
+                if words.dropFirst().prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
                     Console.write(Help.page(of: command))
                     return .fine
                 }

@@ -136,6 +136,43 @@ class AgentTests(unittest.TestCase):
         self.assertTrue((self.folder / "site" / "fresh" / "index.html").exists())
         self.assertEqual(sorted(path.name for path in self.folder.parent.iterdir()), before)
 
+    def test_an_export_never_replaces_a_design(self):
+        (self.folder / "inner").mkdir()
+        (self.folder / "inner" / "turn.svg").write_text((self.folder / "turn.svg").read_text())
+        card = (self.folder / "card.svg").read_text()
+
+        async def work(session):
+            said = await self.text(session, "export_file", fails=True, design="inner/turn.svg", output="card.svg")
+            self.assertIn("card.svg is a design", said)
+            for _ in range(2):
+                said = await self.text(session, "export_file", design="inner/turn.svg", output="film.svg")
+                size = (self.folder / "film.svg").stat().st_size
+                self.assertEqual(said, f"wrote film.svg: {size} bytes\n")
+            said = await self.text(session, "export_file", fails=True, design="card.svg", output="noending")
+            self.assertIn("has no ending", said)
+
+        self.with_session(work, "--write")
+        self.assertEqual((self.folder / "card.svg").read_text(), card)
+        self.assertFalse((self.folder / "noending").exists())
+
+    def test_words_of_a_client_are_never_options_and_are_never_echoed_at_length(self):
+        async def work(session):
+            for name, arguments in {
+                "curve": {"curve": "--help"}, "sample": {"design": "card.svg", "scenario": "--help"},
+            }.items():  # fmt: skip
+                said = await self.text(session, name, fails=True, **arguments)
+                self.assertNotIn("Usage", said)
+                self.assertIn("--help", said)
+            said = await self.text(session, "sample", fails=True, design="card.svg", scenario="over", set={"x": True})
+            self.assertIn("card has no parameter 'x'", said)
+            self.assertIn("did you mean 'jump'?", await self.text(session, "explain", fails=True, id="jmup"))
+            for name, arguments in {
+                "curve": {"curve": "x" * 200_001}, "explain": {"id": "x" * 90_000}, "ids": {"y" * 90_000: 1},
+            }.items():  # fmt: skip
+                self.assertLess(len(await self.text(session, name, fails=True, **arguments)), 500)
+
+        self.with_session(work)
+
     def test_nothing_outside_of_the_folder_is_read(self):
         secret = self.folder.parent / "secret.svg"
         secret.write_text(STARTER.read_text())

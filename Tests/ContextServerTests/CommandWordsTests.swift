@@ -29,9 +29,13 @@ import Testing
                 "check", "--format=json", "--explore", "--", "card.svg",
             ])
         #expect(
-            try words("sample", #"{"design": "card.svg", "scenario": "over", "at": [0, 0.5], "set": {"far": 8}}"#) == [
-                "sample", "--format=json", "--at=0.0,0.5", "--set=far=8", "--", "card.svg", "over",
-            ])
+            try words(
+                "sample",
+                #"{"design": "card.svg", "scenario": "over", "at": [0, 0.5], "set": {"far": 8, "dark": true}}"#)
+                == [
+                    "sample", "--format=json", "--at=0.0,0.5", "--set=far=8", "--set=dark=true", "--", "card.svg",
+                    "over",
+                ])
         // What begins with a dash is a file all the same, and not an option.
         #expect(try words("ids", #"{"design": "-card.svg"}"#) == ["ids", "--", "-card.svg"])
         #expect(try words("curve", #"{"curve": "--list", "duration": null}"#) == ["curve", "--", "--list"])
@@ -45,13 +49,20 @@ import Testing
             ("sample", #"{"design": "card.svg"}"#, "needs 'scenario'"),
             ("sample", #"{"design": "card.svg", "scenario": "a", "at": ["0"]}"#, "array of numbers"),
             ("sample", #"{"design": "card.svg", "scenario": "a", "at": []}"#, "array of numbers"),
-            ("sample", #"{"design": "card.svg", "scenario": "a", "set": {"far": [1]}}"#, "names and values"),
-            ("curve", #"{"curve": "../samples.csv"}"#, "no file of samples"),
-            ("curve", #"{"curve": "-"}"#, "no file of samples"), ("curve", #"{"curve": "a\u0000"}"#, "a string"),
+            (
+                "sample", #"{"design": "card.svg", "scenario": "a", "set": {"far": [1]}}"#,
+                "strings, numbers, true or false"
+            ),
+            ("curve", #"{"curve": "../samples.csv"}"#, "cannot name a file"),
+            ("curve", #"{"curve": "-"}"#, "cannot name a file"), ("curve", #"{"curve": "a\u0000"}"#, "a string"),
             ("curve", #"{"curve": "ease", "duration": 1e999}"#, "a number"),
             ("curve", #"{"curve": "ease", "to": "css"}"#, "one of table, linear"),
             ("explore", #"{"design": "card.svg", "runs": 1.5}"#, "a whole number"),
             ("ids", #"{"design": "../card.svg"}"#, "leads upwards"),
+            ("curve", #"{"curve": "\#(String(repeating: "x", count: 100_001))"}"#, "'curve' has 100001 bytes"),
+            ("build", #"{"output": "-"}"#, "'-' names no file"),
+            ("export_file", #"{"design": "card.svg", "output": "-"}"#, "no ending"),
+            ("export_file", #"{"design": "card.svg", "output": "a.b/noext"}"#, "no ending"),
         ])
     func refusals(tool: String, arguments: String, sentence: String) {
         let error = #expect(throws: ConfinedFolder.Refusal.self) { try words(tool, arguments) }

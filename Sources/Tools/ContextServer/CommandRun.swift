@@ -53,7 +53,11 @@ final class CommandRun: Sendable {
             return started
         }
         guard let started else { throw .cancelled }
-        guard case .success(let process) = started else { throw .system("the program cannot start itself") }
+        let process: pid_t
+        switch started {
+        case .success(let child): process = child
+        case .failure(let failure): throw .system("the program cannot start itself: \(failure.words)")
+        }
         let isLate = Atomic(false)
         let over = Signal()
         let clock = BackgroundThread { [self] in

@@ -39,6 +39,8 @@ struct ConfinedFolder: Sendable {
     /// A path to write to; it need not be there yet.
     func output(_ path: String) throws(Refusal) -> String {
         let clean = try lexical(path)
+        // Commands take it for standard output.
+        if clean == "-" { throw Refusal(sentence: "'-' names no file here; call it something else") }
         if clean == "." {
             throw Refusal(sentence: "'\(path)' is the server's folder itself; name a file or folder in it")
         }

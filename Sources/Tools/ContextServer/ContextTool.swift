@@ -10,6 +10,8 @@ struct ContextTool: Sendable {
         case design, designs
         /// A file or folder to write below the server's folder.
         case output
+        /// Such a file, whose ending says its form.
+        case outputFile
         case text, number, wholeNumber, truth
         case words([String])
         /// Numbers, separated by commas on the command line.
@@ -44,6 +46,8 @@ struct ContextTool: Sendable {
         case pngFile(option: String)
         /// Nothing but what it has done, on standard error.
         case report
+        /// Nothing but a file: the last value of this option.
+        case file(option: String)
     }
 
     var name: String
@@ -86,7 +90,7 @@ extension ContextTool.Parameter {
             .object([("type", .string(type))] + more + [("description", .string(meaning))])
         }
         return switch kind {
-        case .design, .designs, .output, .text: of("string")
+        case .design, .designs, .output, .outputFile, .text: of("string")
         case .number: of("number")
         case .wholeNumber: of("integer")
         case .truth: of("boolean")
@@ -95,7 +99,12 @@ extension ContextTool.Parameter {
         case .settings:
             of(
                 "object",
-                [("additionalProperties", .object([("type", .array([.string("string"), .string("number")]))]))])
+                [
+                    (
+                        "additionalProperties",
+                        .object([("type", .array(["string", "number", "boolean"].map { .string($0) }))])
+                    )
+                ])
         case .instant:
             .object([
                 ("type", .array([.string("number"), .string("string")])), ("description", .string(meaning)),

@@ -136,13 +136,13 @@ extension ContextTool {
     private static let exportFile = ContextTool(
         name: "export_file", title: "Export into a file",
         meaning: "Exports one scenario into a file of the folder; its ending says the form: svg, png, gif, mp4, webm …",
-        words: ["export", "--quiet"],
+        words: ["export"],
         parameters: [
             design(), scenario(),
             Parameter(
-                name: "output", kind: .output, place: .option("output"), meaning: "The file to write.",
-                isRequired: true),
-        ], answer: .report, writes: true)
+                name: "output", kind: .outputFile, place: .option("output"),
+                meaning: "The file to write; one that is a design is never replaced.", isRequired: true),
+        ], answer: .file(option: "output"), writes: true)
 
     private static let addScenarios = ContextTool(
         name: "add_scenarios", title: "Add scenarios to a design",

@@ -80,7 +80,17 @@ struct ToolCalls: Sendable {
             return ToolCalls.fault(said)
         }
         let picture = scratch.flatMap { WholeFile.contents($0.path + "/picture.png") } ?? result.output
-        return content(of: tool, picture, messages: result.messages)
+        return content(of: tool, picture, messages: written(by: tool, words) + result.messages)
+    }
+
+    /// What a tool that only writes a file has written.
+    private func written(by tool: ContextTool, _ words: [String]) -> String {
+        guard case .file(let option) = tool.answer,
+            let path = words.last(where: { $0.hasPrefix("--\(option)=") })?.dropFirst(option.utf8.count + 3)
+        else { return "" }
+        // Numbered pictures have a number in their names.
+        let size = FileStamp(folder.root + "/" + path).map { ": \($0.size) bytes" } ?? ""
+        return "wrote \(path)\(size)\n"
     }
 
     private func content(of tool: ContextTool, _ output: [UInt8], messages: String) -> JSON {
@@ -98,7 +108,7 @@ struct ToolCalls: Sendable {
             if let value = try? JSONReader.value(output), case .object = value {
                 members.append(("structuredContent", value))
             }
-        case .text, .report:
+        case .text, .report, .file:
             let text = String(decoding: output, as: UTF8.self)
             if !text.isEmpty { items.append(ToolCalls.text(text)) }
         }
@@ -110,11 +120,10 @@ struct ToolCalls: Sendable {
         if let found = documents.findings.first(where: { $0.id == id }) {
             return .object([("content", .array([ToolCalls.text(found.text)])), ("isError", .boolean(false))])
         }
-        let ids = documents.findings.map(\.id)
-        let guess = Suggestion.closest(to: id, among: ids).map { "; did you mean '\($0)'?" } ?? "."
+        let meant = Suggestion.closest(to: id, among: documents.findings.map(\.id))
         return ToolCalls.fault(
-            "no page explains '\(id)'\(guess) The finding's own sentence and suggestion say what to do. Explained are: "
-                + ids.joined(separator: ", "))
+            "no page explains '\(id.prefix(100))'"
+                + (meant.map { "; did you mean '\($0)'?" } ?? "; name an id that check returned, such as jump"))
     }
 
     private static func fault(_ sentence: String) -> JSON {

@@ -90,12 +90,18 @@ enum DesignFiles {
     /// file that cannot be read is, so that it is heard of.
     private static func holdsInteraction(_ path: String) -> Bool {
         guard let source = try? DesignSource.load(path) else { return true }
-        let word = Array("interaction".utf8)
         // An editor may be about to fill it.
-        if source.bytes.isEmpty { return true }
-        return source.bytes.indices.contains { index in
-            source.bytes[index] == word[0] && source.bytes[index...].starts(with: word)
-        }
+        return source.bytes.isEmpty || holds("interaction", source.bytes)
+    }
+
+    /// Whether there is a file with a design in it, which no other output may replace.
+    static func holdsDesign(_ path: String) -> Bool {
+        (try? WholeFile.read(path, limit: 1 << 24)).map { holds("urn:flipbook:1", $0) } ?? false
+    }
+
+    private static func holds(_ text: String, _ bytes: [UInt8]) -> Bool {
+        let word = Array(text.utf8)
+        return bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
     }
 
     static let setOption = Option.value(

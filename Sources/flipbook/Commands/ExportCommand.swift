@@ -83,6 +83,9 @@ extension Command {
             if FileStamp(output)?.isSameFile(as: FileStamp(path)) == true {
                 throw .usage("\(output) is the design itself; choose another name for what is exported")
             }
+            if DesignFiles.holdsDesign(output) {
+                throw .usage("\(output) is a design; choose another name for what is exported")
+            }
             // Before the work, which may take minutes.
             if FileStamp.isFolder(output), !request.form.endings.isEmpty {
                 throw .file("\(output) is a folder; name a file in it")
