@@ -5,6 +5,7 @@ import os
 import subprocess
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageFilter
@@ -81,6 +82,32 @@ class LottieTests(unittest.TestCase):
                     mine, theirs = Image.open(ours).convert("RGB"), film.frame(number)
                     off = max(outside(mine, theirs), outside(theirs, mine))
                     self.assertLessEqual(off * 1000, EDGES * width * height, f"frame {number}: {off} pixels")
+
+
+class DotLottieTests(unittest.TestCase):
+    def export(self, design, folder):
+        path = Path(folder, "a.lottie")
+        command = [tool(), "export", design, "--to", "dotlottie", "-o", path]
+        done = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with zipfile.ZipFile(path) as archive:
+            names = archive.namelist()
+            files = {name: json.loads(archive.read(name)) for name in names}
+        machine = next(file for name, file in files.items() if name.startswith("s/"))
+        animation = next(file for name, file in files.items() if name.startswith("a/"))
+        return animation, machine, done.stderr.splitlines()
+
+    def test_every_starter_becomes_one(self):
+        for design in sorted(Path(STARTERS).glob("*.svg")):
+            with self.subTest(design.stem), tempfile.TemporaryDirectory() as folder:
+                animation, machine, _ = self.export(design, folder)
+                segments = {marker["cm"] for marker in animation["markers"]}
+                states = {state["name"] for state in machine["states"]}
+                for state in machine["states"]:
+                    self.assertIn(state["segment"], segments)
+                    for transition in state["transitions"]:
+                        self.assertIn(transition["toState"], states)
+                self.assertIn(machine["initial"], states)
 
 
 if __name__ == "__main__":

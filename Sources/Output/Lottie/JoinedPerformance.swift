@@ -39,11 +39,7 @@ extension Performance {
             var keyframes: [Keyframe] = []
             for (number, track) in tracks.enumerated() {
                 let curve = LottieCurve(track.parts[part], period: track.period, until: durations[number])
-                var frames = curve.keyframes.filter { $0.time <= durations[number] }
-                if frames[0].time > .zero {
-                    frames.insert(Keyframe(time: .zero, values: frames[0].values, passage: .hold), at: 0)
-                }
-                frames[frames.count - 1].passage = .hold
+                var frames = curve.keyframes(until: durations[number])
                 if case .keywords(let own) = track.form {
                     // A text that several runs show is one.
                     for index in frames.indices {
@@ -62,6 +58,28 @@ extension Performance {
             result.parts[part].keyframes = keyframes
         }
         if case .keywords = result.form { result.form = .keywords(words) }
+        return result
+    }
+}
+
+extension LottieCurve {
+    /// Keyframes from zero on; what goes on at the end is cut there, in lines from frame to frame.
+    fileprivate func keyframes(until end: Time) -> [Keyframe] {
+        var result = keyframes.filter { $0.time <= end }
+        if result.first.map({ $0.time > .zero }) ?? true {
+            result.insert(Keyframe(time: .zero, values: values(at: .zero), passage: .hold), at: 0)
+        }
+        let last = result[result.count - 1]
+        if result.count < keyframes.count, last.time < end, last.passage != .hold {
+            result[result.count - 1].passage = .linear
+            var time = last.time + LottieCurve.frame
+            while time < end {
+                result.append(Keyframe(time: time, values: values(at: time)))
+                time = time + LottieCurve.frame
+            }
+            result.append(Keyframe(time: end, values: values(at: end)))
+        }
+        result[result.count - 1].passage = .hold
         return result
     }
 }
