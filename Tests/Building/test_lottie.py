@@ -109,6 +109,25 @@ class DotLottieTests(unittest.TestCase):
                         self.assertIn(transition["toState"], states)
                 self.assertIn(machine["initial"], states)
 
+    def test_conditions_and_what_no_scenario_shows_are_reported(self):
+        with tempfile.TemporaryDirectory() as folder:
+            _, machine, lines = self.export(Path(STARTERS, "four-direction-load.svg"), folder)
+        for state in machine["states"]:
+            inputs = [transition["guards"][0]["inputName"] for transition in state["transitions"]]
+            twice = [name for index, name in enumerate(inputs) if name in inputs[:index] and name != "complete"]
+            for name in twice:
+                self.assertTrue(any(f"on {name} (line " in line and "is never taken" in line for line in lines), name)
+        text = Path(ROOT, "docs", "card.svg").read_text()
+        changed = text.replace('<fb:scenario name="not-far-enough"', '<fb:scenario name="over-again"')
+        self.assertNotEqual(text, changed)
+        with tempfile.TemporaryDirectory() as folder:
+            design = Path(folder, "card.svg")
+            start, end = changed.index('<fb:scenario name="over-again"'), changed.rindex("</fb:scenario>")
+            design.write_text(changed[:start] + changed[end + len("</fb:scenario>") :])
+            _, _, lines = self.export(design, folder)
+        self.assertTrue(any("is taken at all times" in line for line in lines), lines)
+        self.assertTrue(any("is left out: no scenario takes it" in line for line in lines), lines)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -13,6 +13,8 @@ struct ChartPassage {
     var to: String
     /// The event of an input that brought it; nil for what comes by itself, such as the end of an animation.
     var event: String?
+    /// The first transition of the instant; nil before the first.
+    var transition: Int?
 }
 
 extension Design {
@@ -29,8 +31,10 @@ extension Design {
         for time in times.sorted() {
             let next = configuration(sampler.frame(at: time))
             guard next != here else { continue }
+            let (event, transition) = cause(at: time, in: recording)
             result.append(
-                ChartPassage(time: time - recording.begin, from: here, to: next, event: cause(at: time, in: recording)))
+                ChartPassage(
+                    time: time - recording.begin, from: here, to: next, event: event, transition: transition))
             here = next
         }
         return result
@@ -42,8 +46,8 @@ extension Design {
         }.map { states[$0].id }.joined(separator: "+")
     }
 
-    /// The event of an input that the first transition of an instant took.
-    private func cause(at time: Time, in recording: Recording) -> String? {
+    /// The first transition of an instant, and the event of an input that it took.
+    private func cause(at time: Time, in recording: Recording) -> (event: String?, transition: Int?) {
         var raised: [Int] = []
         for entry in recording.log where entry.time == time {
             switch entry.event {
@@ -51,12 +55,13 @@ extension Design {
             case .took(let number):
                 let transition = interaction.transitions[number]
                 let event = raised.last { transition.events.contains($0) } ?? transition.events.first
-                guard !transition.isEventless, let event, events.indices.contains(event) else { return nil }
+                guard !transition.isEventless, let event, events.indices.contains(event) else { return (nil, number) }
                 let name = events[event]
-                return inputs.contains { name == $0.name || name.hasPrefix($0.name + ".") } ? name : nil
+                let isOfInput = inputs.contains { name == $0.name || name.hasPrefix($0.name + ".") }
+                return (isOfInput ? name : nil, number)
             default: break
             }
         }
-        return nil
+        return (nil, nil)
     }
 }

@@ -27,9 +27,11 @@ package struct DotLottie: Sendable {
         var runs: [Performance] = []
         var machine = SegmentMachine()
         var start = Time.zero
+        var taken: Set<Int> = []
         for (index, scenario) in design.scenarios.enumerated() {
             let (recording, _) = design.interaction.simulate(scenario: index, settings: settings)
             let run = design.bake(recording, loops: false)
+            for entry in recording.log { if case .took(let transition) = entry.event { taken.insert(transition) } }
             machine.add(design.passages(of: recording), of: scenario.name, from: start, until: start + run.duration)
             start = start + run.duration
             runs.append(run)
@@ -53,20 +55,20 @@ package struct DotLottie: Sendable {
                 ("a/\(design.name).json", Array(file.text.utf8)),
                 ("s/\(design.name).json", Array(machine.json(animation: design.name).text.utf8)),
             ]).bytes
-        shortfalls = file.shortfalls + machine.shortfalls(design)
+        shortfalls = file.shortfalls + machine.shortfalls(design, taken: taken)
     }
 }
 
 /// States of playback, each a stretch of the animation that begins with a transition.
 struct SegmentMachine {
-    private struct Segment {
+    struct Segment {
         var name: String
         var passage: ChartPassage
         var start: Time
         var end: Time
     }
 
-    private var segments: [Segment] = []
+    private(set) var segments: [Segment] = []
     /// What comes by itself after a stretch has been played.
     private static let complete = "complete"
 
@@ -92,7 +94,7 @@ struct SegmentMachine {
         }
     }
 
-    private func ways(from segment: Segment) -> [Segment] {
+    func ways(from segment: Segment) -> [Segment] {
         segments.filter { $0.passage.from == segment.passage.to }
     }
 
@@ -145,33 +147,5 @@ struct SegmentMachine {
                 .array(events.map { .object([("type", .string("Event")), ("name", .string($0))]) })
             ),
         ])
-    }
-
-    /// What a machine of segments cannot say of a design.
-    func shortfalls(_ design: Design) -> [String] {
-        var result: [String] = []
-        let events = Set(segments.compactMap(\.passage.event)).sorted()
-        if !events.isEmpty {
-            result.append("what plays it fires the events of inputs: \(events.joined(separator: ", "))")
-        }
-        for (state, name) in zip(design.interaction.states, design.states) where state.kind == .parallel {
-            let line = name.range.map { " (line \(design.source.position(of: $0.lowerBound).line))" } ?? ""
-            result.append(
-                "\(name.id)\(line) has parallel regions: each combination that a scenario enters is a state")
-        }
-        for input in design.inputs
-        where input.members.contains(where: { $0.name.hasSuffix("x") || $0.name.hasSuffix("y") }) {
-            let line = input.range.map { " (line \(design.source.position(of: $0.lowerBound).line))" } ?? ""
-            result.append(
-                "\(input.name)\(line): where the finger is and how fast it is let go is as in the scenario")
-        }
-        var seen: Set<String> = []
-        for segment in segments {
-            let own = ways(from: segment).filter { $0.passage.event == nil }
-            guard own.count > 1, seen.insert(segment.passage.to).inserted else { continue }
-            result.append(
-                "\(segment.passage.to) goes on by itself in \(own.count) ways: always to \(own[0].passage.to)")
-        }
-        return result
     }
 }
