@@ -57,6 +57,44 @@ import XML
         }
     }
 
+    @Test("of a renamed element its new name is told, and nothing else") func renamedElement() throws {
+        let old = Pairs.text("docs/card.svg")
+        let new = old.replacing("id=\"front\"", with: "id=\"face\"").replacing("\"#front\"", with: "\"#face\"")
+        let difference = try #require(Pairs.differences(old, new, at: "docs/card.svg"))
+        #expect(difference.changes == [Change(.drawing, .renamed, of: "element", old: "#front", new: "#face")])
+    }
+
+    @Test("of renamed data, lets and parameters their new names are told, and nothing else") func renamedData() throws {
+        func text(_ data: String, _ item: String, _ parameter: String) -> String {
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 300 300"><metadata><fb:interaction>
+            <fb:parameter name="\(parameter)" value="60" unit="pt"/><fb:pan name="pull" target="#card"/>
+            <fb:let name="\(item)" expr="\(data) / 2"/>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <datamodel><data id="\(data)" expr="0"/></datamodel>
+            <state id="rest"><transition event="pull.ended" cond="\(data) gt \(parameter)" target="open"/></state>
+            <state id="open"><onentry><fb:animate name="go" easing="spring(0.5 0.2)"><assign location="\(data)" expr="300"/>
+            </fb:animate></onentry></state></scxml>
+            <fb:bind target="#card" y="{\(item)}"/>
+            </fb:interaction></metadata><rect id="card" width="90" height="90"/></svg>
+            """
+        }
+        let old = text("y", "half", "far")
+        for (new, word, names) in [
+            (text("yy", "half", "far"), "data", ("y", "yy")), (text("y", "middle", "far"), "let", ("half", "middle")),
+            (text("y", "half", "away"), "parameter", ("far", "away")),
+        ] {
+            let difference = try #require(Pairs.differences(old, new, at: "a.svg"))
+            #expect(difference.changes == [Change(.values, .renamed, of: word, old: names.0, new: names.1)])
+        }
+        // Another one with the same first value is another one.
+        let other = text("y", "half", "far").replacing("y=\"{half}\"", with: "y=\"{half}\" x=\"{z}\"")
+            .replacing("<data id=\"y\"", with: "<data id=\"z\" expr=\"0\"/><data id=\"y\"")
+        let difference = try #require(Pairs.differences(old, other, at: "a.svg"))
+        #expect(difference.changes.contains { $0.kind == .added && $0.subject == "data z" })
+        #expect(!difference.changes.contains { $0.kind == .renamed })
+    }
+
     @Test("of a drawing it is said that it looks otherwise, and not that it moves otherwise") func drawing() throws {
         let path = "templates/cookbook/switch.svg"
         let old = Pairs.text(path)

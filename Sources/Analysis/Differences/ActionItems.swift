@@ -12,6 +12,8 @@ struct ActionItems {
     let states: [String]
     /// What elements of the drawing are called that have another id in the other design.
     var elements: [String: String] = [:]
+    /// What parameters, lets and data are called that have another name in the other design.
+    var quantities: [String: String] = [:]
     private var design: Design { names.design }
     private var interaction: Interaction { design.interaction }
 
@@ -20,6 +22,8 @@ struct ActionItems {
     // MARK: Names
 
     func element(_ id: String) -> String { elements[id] ?? id }
+
+    func quantity(_ name: String) -> String { quantities[name] ?? name }
 
     func event(_ index: Int) -> String { renamed(design.events[index]) }
 
@@ -167,7 +171,7 @@ struct ActionItems {
     }
 
     private func variable(_ index: Int) -> (name: String, kind: FormulaType) {
-        (design.variables[index].name, design.variables[index].kind)
+        (quantity(design.variables[index].name), design.variables[index].kind)
     }
 
     // MARK: Sends that can be cancelled

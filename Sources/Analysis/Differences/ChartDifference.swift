@@ -13,13 +13,17 @@ struct DesignPair {
     private(set) var before: ActionItems
     let after: ActionItems
     let drawing: DrawingDifference
+    let quantities: QuantityMatch
 
     init(_ old: Design, _ new: Design) {
         (self.old, self.new) = (old, new)
         drawing = DrawingDifference(old, new)
         match = StateMatch(old, new)
-        before = ActionItems(DesignNames(old, states: match.names), states: match.names)
+        quantities = QuantityMatch(old, new, elements: drawing.names, states: match.names)
+        let names = quantities.names
+        before = ActionItems(DesignNames(old, states: match.names, quantities: names), states: match.names)
         before.elements = drawing.names
+        before.quantities = names
         let ids = new.states.map(\.id)
         after = ActionItems(DesignNames(new, states: ids), states: ids)
     }

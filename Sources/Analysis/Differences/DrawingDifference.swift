@@ -34,6 +34,9 @@ struct DrawingDifference {
 
     private mutating func match(_ old: Element, _ new: Element) {
         if let id = old.id, let other = new.id { names[id] = other }
+        if old.hasOwnID, new.hasOwnID, old.id != new.id {
+            changes.append(Change(.drawing, .renamed, of: "element", old: old.calledName, new: new.calledName))
+        }
         changes += DrawingDifference.item(old).changes(to: DrawingDifference.item(new))
         var before = old.drawnElements
         var after = new.drawnElements

@@ -82,7 +82,7 @@ extension DesignPair {
                     fields: [
                         Field("after", after), Field("loops", "\(scenario.loops)"),
                         Field("title", name.title, part: .texts),
-                    ] + DesignPair.settings(scenario.settings, of: design), summary: name.title)
+                    ] + DesignPair.settings(scenario.settings, side), summary: name.title)
             }
         }
         for (index, name) in new.scenarios.enumerated() {

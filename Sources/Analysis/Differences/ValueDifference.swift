@@ -9,16 +9,18 @@ import Naming
 
 extension DesignPair {
     func valueChanges() -> [Change] {
-        changes { side in
+        let renamed = quantities.pairs.map { Change(.values, .renamed, of: $0.word, old: $0.old, new: $0.new) }
+        let changes = changes { side in
             let design = side.names.design
-            return [DesignPair.stage(design)] + design.parameters.map { DesignPair.parameter($0, of: design) }
+            return [DesignPair.stage(design)] + design.parameters.map { DesignPair.parameter($0, side) }
                 + design.variants.map { variant in
-                    let settings = DesignPair.settings(variant.settings, of: design)
+                    let settings = DesignPair.settings(variant.settings, side)
                     return Item(
                         .values, "variant \(variant.name)",
                         fields: settings + [Field("label", variant.label, part: .texts)])
                 } + DesignPair.lets(side) + DesignPair.data(side)
         }
+        return renamed + changes
     }
 
     private static func stage(_ design: Design) -> Item {
@@ -29,7 +31,10 @@ extension DesignPair {
             fields: [Field("size", "\(numbers[0]) × \(numbers[1]) pt"), Field("origin", "\(numbers[2]) \(numbers[3])")])
     }
 
-    private static func parameter(_ parameter: Design.Parameter, of design: Design) -> Item {
+    private static func parameter(_ parameter: Design.Parameter, _ side: ActionItems) -> Item {
+        let design = side.names.design
+        let name = side.quantity(parameter.name)
+        let label = parameter.label == parameter.name ? name : parameter.label
         let unit = parameter.unit.map { " " + $0 } ?? ""
         func number(_ aspect: String, _ value: Double?) -> [Field] {
             value.map { [Field(aspect, FormulaNumber.text($0) + unit)] } ?? []
@@ -37,10 +42,10 @@ extension DesignPair {
         let value = text(parameter.value, of: parameter, in: design)
         let choices = parameter.choices.map(\.text).joined(separator: " ")
         return Item(
-            .values, "parameter \(parameter.name)",
+            .values, "parameter \(name)",
             fields: [Field("value", value), Field("kind", parameter.kind.rawValue), Field("choices", choices)]
                 + number("min", parameter.minimum) + number("max", parameter.maximum) + number("step", parameter.step)
-                + [Field("unit", parameter.unit ?? "none"), Field("label", parameter.label, part: .texts)],
+                + [Field("unit", parameter.unit ?? "none"), Field("label", label, part: .texts)],
             summary: value)
     }
 
@@ -55,11 +60,12 @@ extension DesignPair {
     }
 
     /// What is set of parameters, by their names.
-    static func settings(_ settings: [Scenario.Setting], of design: Design) -> [Field] {
-        design.parameters.compactMap { parameter in
+    static func settings(_ settings: [Scenario.Setting], _ side: ActionItems) -> [Field] {
+        let design = side.names.design
+        return design.parameters.compactMap { parameter in
             let values = parameter.slots.compactMap { slot in settings.last { $0.slot == slot }?.value }
             guard values.count == parameter.slots.count else { return nil }
-            return Field("sets \(parameter.name)", text(values, of: parameter, in: design))
+            return Field("sets \(side.quantity(parameter.name))", text(values, of: parameter, in: design))
         }
     }
 
@@ -73,7 +79,8 @@ extension DesignPair {
         return design.lets.compactMap { item in
             guard let formula = formulas[item.slot] else { return nil }
             let value = side.field("formula", formula, as: item.kind)
-            return Item(.values, "let \(item.name)", fields: value + unit(item), summary: value[0].canonical)
+            return Item(
+                .values, "let \(side.quantity(item.name))", fields: value + unit(item), summary: value[0].canonical)
         }
     }
 
@@ -84,8 +91,8 @@ extension DesignPair {
             let word = variable.role == .data ? "data" : "scroll view’s"
             let mode = Field("calc-mode", variable.isLinear ? "linear" : "discrete")
             return Item(
-                variable.role == .data ? .values : .inputs, "\(word) \(item.name)", fields: value + unit(item) + [mode],
-                summary: value[0].canonical)
+                variable.role == .data ? .values : .inputs, "\(word) \(side.quantity(item.name))",
+                fields: value + unit(item) + [mode], summary: value[0].canonical)
         }
     }
 

@@ -14,8 +14,10 @@ package struct DesignNames: Sendable {
     private var kinds: [FormulaType]
     private var inner: [Int: Formula] = [:]
 
-    /// - Parameter states: what each state is called; nil for its id.
-    package init(_ design: Design, states: [String]? = nil) {
+    /// - Parameters:
+    ///   - states: what each state is called; nil for its id.
+    ///   - quantities: what parameters, lets and data are called that have another name than their own.
+    package init(_ design: Design, states: [String]? = nil, quantities: [String: String] = [:]) {
         self.design = design
         let interaction = design.interaction
         trees = interaction.frame.map { _ in nil }
@@ -28,14 +30,16 @@ package struct DesignNames: Sendable {
         for parameter in design.parameters {
             let isColor = parameter.kind == .color
             for (slot, part) in zip(parameter.slots, isColor ? [".red", ".green", ".blue"] : [""]) {
-                name(slot, parameter.name + part, as: isColor ? .number : parameter.kind)
+                name(
+                    slot, (quantities[parameter.name] ?? parameter.name) + part, as: isColor ? .number : parameter.kind)
             }
         }
         for quantity in design.lets + design.variables + design.inputs.flatMap(\.members) {
-            name(quantity.slot, quantity.name, as: quantity.kind)
+            name(quantity.slot, quantities[quantity.name] ?? quantity.name, as: quantity.kind)
         }
         for (variable, quantity) in zip(interaction.variables, design.variables) where variable.modelSlot >= 0 {
-            set(variable.modelSlot, .call("model", [DesignNames.tree(.name(quantity.name))]), as: quantity.kind)
+            let name = quantities[quantity.name] ?? quantity.name
+            set(variable.modelSlot, .call("model", [DesignNames.tree(.name(name))]), as: quantity.kind)
         }
         for (index, state) in interaction.states.enumerated() {
             let id = states?[index] ?? design.states[index].id
