@@ -72,9 +72,33 @@ import Testing
         let other = try Tool.run(["diff", "--git", "HEAD", "card.svg"], in: scratch.path("designs"))
         #expect(other.code == 1 && other.output.contains("gt 90 → abs(angle - start) gt 72"), "\(other)")
         let unknown = try Tool.run(["diff", "--git", "nowhere", design])
-        #expect(unknown.code == 3 && unknown.messages.contains("git has no card.svg at 'nowhere'"), "\(unknown)")
+        #expect(unknown.code == 3 && unknown.messages.contains("git knows no revision 'nowhere'"), "\(unknown)")
+        for revision in ["HEAD\n", "-p", ""] {
+            let refused = try Tool.run(["diff", "--git", revision, design])
+            #expect(refused.code == 2 && refused.messages.contains("--git needs a revision"), "\(refused)")
+        }
+        let fresh = scratch.put(text, at: "designs/fresh.svg")
+        let never = try Tool.run(["diff", "--git", "HEAD", fresh])
+        #expect(never.code == 3 && never.messages.contains("nor another name of it; `git log --follow"), "\(never)")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path("designs/link.svg"), withDestinationPath: design)
+        let link = try Tool.run(["diff", "--git", "HEAD", scratch.path("designs/link.svg")])
+        #expect(link.code == 1 && link.output.contains("gt 90 → abs(angle - start) gt 72"), "\(link)")
+        let elsewhere = ScratchFolder()
+        elsewhere.put("{}", at: "own/tokens.json")
+        let outside = try Tool.run([
+            "diff", "--git", "HEAD", elsewhere.put(text.replacing("gt turn", with: "gt 80"), at: "card.svg"),
+        ])
+        #expect(outside.code == 3 && outside.messages.contains("is in no repository of git"), "\(outside)")
         let lost = try Tool.run(["diff", "--git", "HEAD", design], environment: ["PATH": "/nowhere"])
         #expect(lost.code == 3 && lost.messages.contains("--git needs git"), "\(lost)")
+        // Renamed, with and without a commit.
+        try git(["mv", "designs/card.svg", "designs/tile.svg"])
+        let staged = try Tool.run(["diff", "--git", "HEAD", scratch.path("designs/tile.svg")])
+        #expect(staged.code == 1 && staged.output.hasPrefix("HEAD:designs/card.svg → "), "\(staged)")
+        try git(["commit", "-q", "-m", "Second"])
+        let moved = try Tool.run(["diff", "--git", "HEAD~1", scratch.path("designs/tile.svg")])
+        #expect(moved.code == 1 && moved.output.hasPrefix("HEAD~1:designs/card.svg → "), "\(moved)")
     }
 
     @Test("JSON says the same; a design with an error is no difference") func formats() throws {

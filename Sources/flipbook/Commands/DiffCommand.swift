@@ -47,7 +47,7 @@ extension Command {
         var checkout: GitCheckout?
         if let revision {
             let found = try GitCheckout(new, at: revision, also: after.files.map(\.path) + after.images.map(\.path))
-            (old, checkout) = ((found.path, "\(revision):\(new)"), found)
+            (old, checkout) = ((found.path, found.name), found)
         } else {
             let path = try inside(arguments.operands[0], design: new)
             old = (path, path)
