@@ -147,6 +147,15 @@ import Testing
         }
     }
 
+    @Test("a file whose name begins with a dash is told from an option") func dash() throws {
+        try inFolder { folder in
+            try FileManager.default.copyItem(atPath: Fixtures.root + "/" + card, toPath: folder + "/-x.svg")
+            let refused = try Tool.run(["export", "-x.svg"], in: folder)
+            #expect(refused.code == 2 && refused.messages.contains("for the file of this name write ./-x.svg"))
+            #expect(try Tool.run(["export", "./-x.svg"], in: folder).code == 0)
+        }
+    }
+
     @Test(
         "what cannot be is said",
         arguments: [
@@ -159,6 +168,8 @@ import Testing
             (["export", "docs/card.svg", "-o", ""], 2, "-o needs the name of a file"),
             (["export", "docs/card.svg", "--keep-names", "-o", "card.gif"], 2, "a gif has none; leave it out"),
             (["export", "nowhere.svg"], 3, "nowhere.svg"),
+            (["export", "docs/card.svg", "-o", "/proc/x.svg"], 3, "/proc/x.svg: no permission to write there"),
+            (["export", "docs/card.svg", "--to", "swift", "-o", "/proc/x"], 3, "/proc/x: no permission to write"),
         ])
     func whatCannotBeIsSaid(words: [String], code: Int32, sentence: String) throws {
         let run = try Tool.run(words)

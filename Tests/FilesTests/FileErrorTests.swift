@@ -24,6 +24,8 @@ import Testing
             (.writing("a", EBUSY), "a: a disk is mounted here, so it cannot be replaced; choose another name"),
             (.writing("a", EIO), "a: writing failed: Input/output error"),
             (.making(in: "a", ENOENT), "a: there is no such folder; create it first, or name another"),
+            (.making(in: "/proc", ENOENT), "/proc: no permission to write there; name another folder"),
+            (.writing("/proc/a", ENOENT), "/proc/a: no permission to write there; name another folder"),
             (.making(in: "a", EROFS), "a: this disk is read-only; name a folder on another"),
             (FileError("a", .notAFile), "a: this is not a plain file"),
             (FileError("a", .tooLarge(bytes: 2 << 20, limit: 1 << 20)), "a: the file is 2 MB; at most 1 MB are read"),

@@ -55,7 +55,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why a file or folder could not be made, written or replaced, by `errno`.
     package static func writing(_ path: String, _ code: Int32 = errno) -> FileError {
         switch code {
-        case ENOENT: FileError(path, .noFolder)
+        // Such as /proc: it is there, and takes no files.
+        case ENOENT: FileError(path, FileStamp.isFolder(Folder.of(path)) ? .notWritable : .noFolder)
         case EEXIST: FileError(path, .exists)
         default: FileError(path, reason(code))
         }
@@ -63,7 +64,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Why nothing could be made in a folder, by `errno`.
     package static func making(in folder: String, _ code: Int32 = errno) -> FileError {
-        FileError(folder, code == ENOENT ? .missingFolder : reason(code))
+        // Such as /proc: it is there, and takes no files.
+        if code == ENOENT, FileStamp.isFolder(folder) { return FileError(folder, .notWritable) }
+        return FileError(folder, code == ENOENT ? .missingFolder : reason(code))
     }
 
     /// Why something could not be written, if the path is not to blame.

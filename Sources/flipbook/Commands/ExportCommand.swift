@@ -181,7 +181,11 @@ struct Export {
             throw .usage("--to swift writes a folder; name one: -o \(design.name)")
         }
         let package = SwiftPackage(design)
-        do throws(FileError) { try package.write(to: output) } catch { throw .file(error.description) }
+        do throws(FileError) { try package.write(to: output) } catch {
+            // Where nothing can be made in the folder around it, the name that was given says more.
+            let isAround = error.path == Folder.of(Folder.trimmed(output))
+            throw .file((isAround ? FileError(output, error.reason) : error).description)
+        }
         request.tell(package.shortfalls)
         return .fine
     }

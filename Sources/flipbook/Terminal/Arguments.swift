@@ -1,5 +1,7 @@
 // The words after a subcommand, sorted into options and operands.
 
+import Files
+
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
@@ -77,6 +79,9 @@ struct Arguments {
         for option in command.options {
             if word == "--" + option.name { return option }
             if let short = option.short, word == "-\(short)" { return option }
+        }
+        if FileStamp(word) != nil {
+            throw .usage("unknown option '\(word)'; for the file of this name write ./\(word)")
         }
         let names = command.options.map { "--" + $0.name }
         throw .usage("unknown option '\(word)'" + Help.didYouMean(word, names, then: more(command)))
