@@ -38,8 +38,30 @@ import Testing
         }
     }
 
+    @Test("hold the delays of animations, and name each that is known only while it runs") func delays() throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100"><metadata><fb:interaction>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <datamodel><data id="y" expr="0"/><data id="pause" expr="0.1"/></datamodel>
+            <state id="on"><onentry><fb:animate name="go" delay="0.25s" duration="0.5s" easing="ease-out">
+            <assign location="y" expr="60"/></fb:animate></onentry></state></scxml>
+            <fb:bind target="#dot" y="{y}"/></fb:interaction></metadata><rect id="dot" width="9" height="9"/></svg>
+            """
+        func written(_ text: String) throws -> (JSON, [String]) {
+            let read = DesignReader.read(SourceText(name: "dot", text: text))
+            let file = TokenFile.written(try #require(read.design, "\(read.diagnostics.map(\.sentence))"))
+            return (try JSONReader.value(Array(file.text.utf8)), file.shortfalls)
+        }
+        let (all, shortfalls) = try written(text)
+        #expect(all["easings"]["go"]["$extensions"]["io.github.flipbook"]["delay"]["value"].number == 250)
+        #expect(shortfalls == [])
+        let late = try written(text.replacing("delay=\"0.25s\"", with: "delay=\"0.1 / y\""))
+        #expect(late.1 == ["the delay of go is left out: it is known only while it runs"])
+        #expect(late.0["easings"]["go"]["$extensions"]["io.github.flipbook"]["delay"].number == nil)
+    }
+
     @Test("keep a spring in the author's numbers, with a linear() beside them") func springs() throws {
-        let land = try tokens("docs/card.svg")["easings"]["land"]["$extensions"]["flipbook"]
+        let land = try tokens("docs/card.svg")["easings"]["land"]["$extensions"]["io.github.flipbook"]
         #expect(land["spring"]["duration"].number == 0.5)
         #expect(land["spring"]["bounce"].number == 0.2)
         #expect(land["linear"].words?.hasPrefix("linear(0,") == true)

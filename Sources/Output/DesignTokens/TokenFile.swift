@@ -17,6 +17,7 @@ package struct TokenFile {
     /// The quantities as the first state finds them: what formulas of easings read.
     private let frame: [Double]
     private var shortfalls: [String] = []
+    private var parameterNames: Set<String> = []
 
     /// One line for help and tables.
     package static let summary = "parameters and easings as design tokens (DTCG 2025.10)"
@@ -70,7 +71,7 @@ package struct TokenFile {
         var members: [(String, JSON)] = [("$type", .string(type)), ("$value", value)]
         if parameter.label != parameter.name { members.append(("$description", .string(parameter.label))) }
         if !more.isEmpty { members.append(("$extensions", TokenFile.extended(more))) }
-        return (parameter.name, .object(members))
+        return (unique(parameter.name, in: &parameterNames), .object(members))
     }
 
     private static func number(_ value: Double) -> JSON { .digits(Formatting.decimal(value, decimals: 6)) }
@@ -91,9 +92,24 @@ package struct TokenFile {
             ]))
     }
 
+    /// What our members of `$extensions` stand under: the format wants a domain, turned round.
+    private static let key = "io.github.flipbook"
+
+    /// A name that the format takes: `{`, `}` and `.` belong to its references, `$` to its own words.
+    private func unique(_ name: String, in taken: inout Set<String>) -> String {
+        let base = String(name.map { "{}.$".contains($0) ? "_" : $0 })
+        var result = base
+        var number = 1
+        while !taken.insert(result).inserted {
+            number += 1
+            result = "\(base)-\(number)"
+        }
+        return result
+    }
+
     /// What the format has no place for, under a name of our own.
     private static func extended(_ members: [(String, JSON)]) -> JSON {
-        .object([("flipbook", .laid(.line, .object(members)))])
+        .object([(TokenFile.key, .laid(.line, .object(members)))])
     }
 
     // MARK: Easings
@@ -101,39 +117,41 @@ package struct TokenFile {
     /// One token for each animation, by its name, and for each follower, by the name of what follows. One that comes
     /// again has a number behind it.
     private mutating func easings() -> [(String, JSON)] {
-        var found: [(name: String, easing: EasingTemplate, seconds: Double?)] = []
+        var found: [(name: String, easing: EasingTemplate, seconds: Double?, delay: Double?)] = []
         for (name, block) in zip(design.animations, design.interaction.animations) {
-            found.append((name, block.easing, block.duration.map { $0.evaluate(in: frame) }))
+            let times = [block.duration, block.delay].map { $0?.evaluate(in: frame) }
+            found.append((name, block.easing, times[0], times[1]))
         }
         for follow in design.interaction.follows {
             guard let duration = follow.duration else { continue }
             let name = design.variables[follow.variable].name
-            found.append((name, follow.easing, duration.evaluate(in: frame)))
+            found.append((name, follow.easing, duration.evaluate(in: frame), nil))
         }
         var result: [(String, JSON)] = []
         var taken: Set<String> = []
-        for (name, easing, seconds) in found {
-            guard let token = token(easing, seconds: seconds, name: name) else { continue }
-            // The format keeps these three for its own words and paths.
-            let base = name.replacing(".", with: "_").replacing("{", with: "_").replacing("$", with: "_")
-            var unique = base
-            var number = 1
-            while !taken.insert(unique).inserted {
-                number += 1
-                unique = "\(base)-\(number)"
+        for (name, easing, seconds, delay) in found {
+            var more: [(String, JSON)] = []
+            if let delay, delay.isFinite, delay > 0 {
+                more.append(("delay", TokenFile.measure(delay * 1000, "ms")))
+            } else if let delay, delay != 0 {
+                shortfalls.append("the delay of \(name) is left out: it is known only while it runs")
             }
-            result.append((unique, token))
+            guard let token = token(easing, seconds: seconds, name: name, more: more) else { continue }
+            result.append((unique(name, in: &taken), token))
         }
         return result
     }
 
-    private mutating func token(_ template: EasingTemplate, seconds: Double?, name: String) -> JSON? {
+    /// - Parameter more: what stands under `$extensions` besides.
+    private mutating func token(
+        _ template: EasingTemplate, seconds: Double?, name: String, more: [(String, JSON)]
+    ) -> JSON? {
         let numbers = template.operands.map { $0.evaluate(in: frame) }
         guard template.isSound(numbers), seconds.map({ $0.isFinite && $0 >= 0 }) ?? true else {
             shortfalls.append("the easing of \(name) is left out: its numbers are known only while it runs")
             return nil
         }
-        var more: [(String, JSON)] = []
+        var more = more
         if let seconds { more.append(("duration", TokenFile.measure(seconds * 1000, "ms"))) }
         switch template.curve(numbers, seconds: seconds ?? 0) {
         case .spring(let spring, let velocity):
