@@ -38,6 +38,7 @@ bench: build ## Measure start, build, engine and serving: time, memory, bytes
 	@.ci/bench $(FLIPBOOK) $(DESIGNS)
 	@.ci/bench-many $(FLIPBOOK) $(MANY)
 	@.ci/bench-mutants $(FLIPBOOK) $(MUTANTS)
+	@.ci/bench-compare $(FLIPBOOK)
 	@.ci/bench-serving $(FLIPBOOK) templates/designs/sticky-refresh.svg
 	@$(PYTHON) Tests/Support/Python/run.py Tests/Bench --jobs 1
 

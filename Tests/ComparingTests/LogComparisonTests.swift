@@ -51,7 +51,7 @@ import Testing
         let found = try LogComparison(log, with: try design(), scenario: 0)
         switch found.verdict {
         case .same: Issue.record("nothing was seen of spring(\(duration) \(bounce))")
-        case .unclear(let reason): #expect(!reason.isEmpty)
+        case .unclear(let reason), .inconclusive(let reason): #expect(!reason.isEmpty)
         case .explained(let cause):
             #expect(cause.kind == "spring", "\(cause)")
             #expect(abs(cause.found[0] - duration) <= 0.03 * duration, "\(cause)")
@@ -63,11 +63,27 @@ import Testing
         "with a mistake are told in which line",
         arguments: [
             ("angle,1", 1), ("time,angle\n0,1\n0,2", 3), ("time,angle\n0,one", 2), ("time,angle\n0,1,2", 2),
-            ("time,a,a\n0,1,1", 1),
+            ("time,a,a\n0,1,1", 1), ("time,angle\n0,0x10", 2),
         ])
     func malformed(_ text: String, _ line: Int) {
         #expect(throws: MotionLogError.self) { try MotionLog(csv: Array(text.utf8)) }
         do { _ = try MotionLog(csv: Array(text.utf8)) } catch { #expect(error.line == line) }
+    }
+
+    @Test(
+        "with another head are told what to write",
+        arguments: [
+            ("Time,a", "call it time"), ("t,a", "call it time"), ("time;a", "semicolons"), ("time\ta", "tabs"),
+            ("# probe", "no comments"), ("time,a,", "a comma ends the line"), ("time,,a", "column 2 has no name"),
+            ("time", "no column"), ("time" + String(repeating: ",a", count: 100_000), "more than 200 columns"),
+        ])
+    func head(_ head: String, _ words: String) {
+        do {
+            _ = try MotionLog(csv: Array("\(head)\n0,1\n".utf8))
+            Issue.record("\(head.prefix(40)) was read")
+        } catch {
+            #expect(error.sentence.contains(words), "\(error)")
+        }
     }
 
     @Test("that name what the design does not have say so") func unknown() throws {

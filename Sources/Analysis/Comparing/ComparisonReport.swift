@@ -11,6 +11,12 @@ extension LogComparison {
         case .same: lines.append("\(log) moves as \(design) says")
         case .explained(let found): lines.append("\(log) differs from \(design): \(found.sentence)")
         case .unclear(let reason): lines.append("\(log) differs from \(design); why, it does not tell: \(reason)")
+        case .inconclusive(let reason):
+            lines.append("\(log) does not show whether it moves as \(design) says: \(reason)")
+        }
+        if wasInMilliseconds { lines.append("its times are taken for milliseconds") }
+        if let clockBegin {
+            lines.append("its clock begins at \(Formatting.decimal(clockBegin, decimals: 3)) s, which is taken for 0")
         }
         let late = (shift * 1000).rounded()
         if late != 0 {
@@ -32,6 +38,8 @@ extension LogComparison {
         switch verdict {
         case .same: members.append(("verdict", .string("same")))
         case .unclear(let reason): members += [("verdict", .string("unclear")), ("reason", .string(reason))]
+        case .inconclusive(let reason):
+            members += [("verdict", .string("inconclusive")), ("reason", .string(reason))]
         case .explained(let found):
             let values = found.labels.indices.map { index in
                 JSON.object([
@@ -44,6 +52,8 @@ extension LogComparison {
             if !found.unit.isEmpty { cause.append(("unit", .string(found.unit))) }
             members += [("verdict", .string("explained")), ("cause", .object(cause + [("values", .array(values))]))]
         }
+        if wasInMilliseconds { members.append(("milliseconds", .boolean(true))) }
+        if let clockBegin { members.append(("clockBegin", number(clockBegin))) }
         members += [("shift", number(shift)), ("frames", .integer(frames))]
         let list = columns.map { column in
             JSON.object([
@@ -62,12 +72,14 @@ extension LogComparison.Explanation {
         let values = labels.indices.compactMap { index -> String? in
             let (new, old) = (found[index], designed[index])
             let isChanged = abs(new - old) > 0.003 * max(abs(new), abs(old))
-            return isChanged || labels.count == 1 ? "\(labels[index]) \(shown(new)), design \(shown(old))" : nil
+            guard isChanged || labels.count == 1 else { return nil }
+            let told = "\(labels[index]) \(Self.shown(new, unit: unit))"
+            return kind == "column" ? told : "\(told), design \(Self.shown(old, unit: unit))"
         }
         return "\(name)\(place): \(values.joined(separator: "; "))"
     }
 
-    private func shown(_ value: Double) -> String {
+    static func shown(_ value: Double, unit: String) -> String {
         unit == "s"
             ? "\(Formatting.decimal((value * 1000).rounded(), decimals: 0)) ms"
             : Formatting.decimal(value, decimals: abs(value) < 10 ? 3 : 1) + (unit.isEmpty ? "" : " " + unit)

@@ -6,8 +6,8 @@ import Simulation
 
 struct KnobSearch {
     let fit: LogFit
-    /// What the design itself shows.
-    let designed: MotionGrid
+    /// What the design itself shows, as it fits best.
+    let designed: MotionJudge
     private let design: Design
     private let scenario: Int
     private let settings: [Scenario.Setting]
@@ -18,19 +18,38 @@ struct KnobSearch {
         _ log: MotionLog, _ design: Design, scenario: Int, settings: [Scenario.Setting], tolerance: Double
     ) {
         (self.design, self.scenario, self.settings) = (design, scenario, settings)
-        quantities = log.names.compactMap { design.logged($0) }
-        seconds = (log.times.last ?? 0) + LogFit.reach + 0.1
+        let columns = log.names.compactMap { design.logged($0) }
+        quantities = columns.map(\.quantity)
         let (recording, _) = design.interaction.simulate(scenario: scenario, settings: settings)
-        let designed = MotionGrid(recording, quantities, until: seconds)
-        self.designed = designed
-        let ranges = log.names.indices.map { column -> Double in
-            let shown = designed.columns[column] + log.rows.map { $0[column] }.filter { !$0.isNaN }
-            return (shown.max() ?? 0) - (shown.min() ?? 0)
+        let grid = MotionGrid(recording, quantities, until: KnobSearch.longest)
+        let tolerances = columns.indices.map { index -> Double in
+            let (values, range) = (grid.columns[index], grid.range(index))
+            let isLong = columns[index].unit == "pt" || range > 4 || values.contains { abs($0) > 4 }
+            // A share of an opacity or a scale, as a point is of some sixty.
+            return isLong ? tolerance : max(range * 0.016, 0.005) * tolerance
         }
-        fit = LogFit(log, tolerance: tolerance, ranges: ranges)
+        fit = LogFit(log, tolerances: tolerances, designed: grid)
+        seconds = min((log.times.last ?? 0) - fit.shifts.lowerBound + 0.1, KnobSearch.longest)
+        let judge = MotionJudge(fit, grid, shift: fit.best(grid).shift)
+        designed = judge.different.isEmpty ? judge : KnobSearch.placed(fit, grid, else: judge)
     }
 
+    /// What differs where the log holds the whole motion, somewhere else: where the part that it holds is as designed, or
+    /// where it begins when it should unless another place fits far better.
+    private static func placed(_ fit: LogFit, _ grid: MotionGrid, else judge: MotionJudge) -> MotionJudge {
+        let part = MotionJudge(fit, grid, shift: fit.best(grid, in: fit.partial).shift)
+        if part.seesMotion, part.different.isEmpty { return part }
+        guard let onset = fit.onset, fit.shifts.contains(onset) else { return judge }
+        let begun = fit.best(grid, near: onset)
+        return begun.cost < 1.5 * fit.cost(grid, shift: judge.shift)
+            ? MotionJudge(fit, grid, shift: begun.shift) : judge
+    }
+
+    /// The longest run that is compared, in seconds.
+    private static let longest = 600.0
+
     private func grid(_ knob: MotionKnob, _ values: [Double]) -> MotionGrid? {
+        guard isAllowed(knob, values) else { return nil }
         // A parameter that is set by hand stays so, unless it is the one that is turned.
         let (interaction, own) = knob.turned(values, design.interaction)
         let (recording, fault) = interaction.simulate(scenario: scenario, settings: settings + own)
@@ -45,10 +64,14 @@ struct KnobSearch {
         var cost: Double
     }
 
-    private func setting(_ knob: MotionKnob, _ values: [Double], near: Double?) -> Setting? {
-        guard isAllowed(knob, values), let grid = grid(knob, values) else { return nil }
+    private func setting(_ knob: MotionKnob, _ values: [Double], near: Double) -> Setting? {
+        guard let grid = grid(knob, values) else { return nil }
         let best = fit.best(grid, near: near)
         return Setting(values: values, shift: best.shift, cost: best.cost)
+    }
+
+    private func isSame(_ knob: MotionKnob, _ setting: Setting) -> Bool {
+        grid(knob, setting.values).map { MotionJudge(fit, $0, shift: setting.shift).different.isEmpty } ?? false
     }
 
     private func isAllowed(_ knob: MotionKnob, _ values: [Double]) -> Bool {
@@ -64,13 +87,15 @@ struct KnobSearch {
 
     // MARK: Turning one knob
 
-    /// The best setting that is found of a knob.
-    private func turned(_ knob: MotionKnob, from start: Setting) -> Setting {
+    /// The best setting that is found of a knob; nil where turning it changes nothing that is logged, or does not help.
+    private func turned(_ knob: MotionKnob, from start: Setting) -> Setting? {
         var best = start
         for values in places(knob) {
-            if let found = setting(knob, values, near: nil), found.cost < best.cost { best = found }
+            guard let grid = grid(knob, values), grid.columns != designed.grid.columns else { continue }
+            let found = fit.best(grid, around: start.shift)
+            if found.cost < best.cost { best = Setting(values: values, shift: found.shift, cost: found.cost) }
         }
-        guard best.cost < start.cost * 0.98 else { return start }
+        guard best.cost < start.cost * 0.98 else { return nil }
         for _ in 0..<(knob.values.count > 1 ? 5 : 2) {
             let before = best.cost
             for index in knob.values.indices { refine(knob, index, from: &best) }
@@ -86,7 +111,7 @@ struct KnobSearch {
         case .delay:
             return [0.02, 0.05, 0.09, 0.14, 0.2, 0.3, 0.45].flatMap { step in
                 [[knob.values[0] + step], [knob.values[0] - step]]
-            }
+            } + [[0]]
         case .spring where knob.values.count == 2:
             let isBounce = knob.labels.last == "bounce"
             var places: [[Double]] = []
@@ -99,7 +124,8 @@ struct KnobSearch {
             return places
         default:
             if knob.values[0] == 0 { return [[0.1], [-0.1], [1], [-1], [10], [-10]] }
-            return factors.map { [knob.values[0] * $0] }
+            let far = knob.kind == .threshold || knob.kind == .parameter ? [0.05, 0.2, 3.2, 5, 10] : []
+            return (factors + far).map { [knob.values[0] * $0] }
         }
     }
 
@@ -107,7 +133,9 @@ struct KnobSearch {
     private func refine(_ knob: MotionKnob, _ index: Int, from best: inout Setting) {
         let scale = knob.kind == .delay ? 0.2 : max(abs(best.values[index]), 0.05)
         var step = 0.12 * scale
-        while step > 2e-4 * scale {
+        var turns = 0
+        while step > 2e-4 * scale, turns < 80 {
+            turns += 1
             var moved = false
             for way in [step, -step] {
                 var values = best.values
@@ -118,7 +146,7 @@ struct KnobSearch {
                     break
                 }
             }
-            if !moved { step *= 0.45 }
+            step *= moved ? 1.3 : 0.45
         }
     }
 
@@ -130,23 +158,25 @@ struct KnobSearch {
     }
 
     /// What explains the log better than the design as it is.
-    func explained(
-        than designed: (shift: Double, cost: Double)
-    ) -> (verdict: LogComparison.Verdict, shift: Double) {
+    func explained() -> (verdict: LogComparison.Verdict, shift: Double) {
+        let shift = designed.shift
+        let cost = fit.cost(designed.grid, shift: shift)
         var candidates: [Candidate] = []
-        for knob in design.knobs where matters(knob) {
-            let start = Setting(values: knob.values, shift: designed.shift, cost: designed.cost)
-            let found = turned(knob, from: start)
-            if found.cost <= LogComparison.limit { candidates.append(Candidate(knob: knob, setting: found)) }
+        for knob in design.knobs {
+            let start = Setting(values: knob.values, shift: shift, cost: cost)
+            guard let found = turned(knob, from: start), isAnother(knob, found), isSame(knob, found) else { continue }
+            candidates.append(Candidate(knob: knob, setting: found))
         }
         candidates.sort { $0.setting.cost < $1.setting.cost }
+        let late = lateColumns(than: candidates.first?.setting.cost ?? .infinity)
+        if let late { return late }
         guard let best = candidates.first else {
-            return (.unclear("no single number of the design explains it"), designed.shift)
+            let reasons = ["no single number of the design explains it"] + LogComparison.ends(designed)
+            return (.unclear(reasons.joined(separator: "; ")), shift)
         }
         // So much better than another one fits that it cannot be chance.
-        let certain = 12.0 / Double(max(fit.count, 1)) * max(best.setting.cost, 0.05)
         let rivals = candidates.dropFirst().filter { other in
-            other.setting.cost - best.setting.cost < certain
+            other.setting.cost - best.setting.cost < chance(12, at: best.setting.cost)
         }
         if !rivals.isEmpty {
             let names = ([best] + rivals).prefix(3).map(\.knob.name)
@@ -154,34 +184,90 @@ struct KnobSearch {
                 .unclear("it could be \(names.joined(separator: ", or "))"), best.setting.shift
             )
         }
-        guard isCertain(best) else {
-            return (
-                .unclear("\(best.knob.name) is likely another, and the log does not show how much"),
-                best.setting.shift
-            )
+        return (isCertain(best) ? told(best, best.setting.values) : bounded(best), best.setting.shift)
+    }
+
+    private func told(_ candidate: Candidate, _ values: [Double]) -> LogComparison.Verdict {
+        let knob = candidate.knob
+        return .explained(
+            LogComparison.Explanation(
+                kind: knob.kind.rawValue, name: knob.name, labels: knob.labels, unit: knob.unit,
+                designed: knob.values, found: values, line: knob.line))
+    }
+
+    /// How much a cost may rise by chance.
+    /// - Parameter deviations: squared.
+    private func chance(_ deviations: Double, at cost: Double) -> Double {
+        deviations / Double(max(fit.count, 1)) * max(cost, 0.004)
+    }
+
+    /// Whether a setting is another one than the design's, as far as it would be told.
+    private func isAnother(_ knob: MotionKnob, _ setting: Setting) -> Bool {
+        zip(knob.values, setting.values).contains { old, new in
+            knob.unit == "s" ? abs(old - new) >= 0.001 : abs(old - new) > 0.003 * max(abs(old), abs(new))
+        }
+    }
+
+    /// Whether the columns show what is designed, each at a time of its own.
+    private func lateColumns(than cost: Double) -> (verdict: LogComparison.Verdict, shift: Double)? {
+        let grid = designed.grid
+        guard grid.columns.count > 1 else { return nil }
+        let own = grid.columns.indices.map { fit.best(grid, column: $0, near: designed.shift) }
+        guard own.indices.allSatisfy({ !MotionJudge(fit, grid, shift: own[$0]).isDifferent($0) }) else { return nil }
+        guard fit.cost(grid, shifts: own) < cost + chance(12, at: cost) else { return nil }
+        let moving = designed.moving
+        // Late against most of the others.
+        let usual = moving.map { own[$0] }.sorted()[(moving.count - 1) / 2]
+        let late = moving.filter { abs(own[$0] - usual) > 0.006 }
+        guard let first = late.first else { return nil }
+        guard late.count == 1 else {
+            let names = late.map { fit.names[$0] }.joined(separator: ", ")
+            return (.unclear("\(names) are shown at other times than the rest"), usual)
         }
         return (
             .explained(
                 LogComparison.Explanation(
-                    kind: best.knob.kind.rawValue, name: best.knob.name, labels: best.knob.labels,
-                    unit: best.knob.unit, designed: best.knob.values, found: best.setting.values,
-                    line: best.knob.line)), best.setting.shift
+                    kind: "column", name: "the column \(fit.names[first])", labels: ["late by"], unit: "s",
+                    designed: [0], found: [own[first] - usual])), usual
         )
     }
 
-    /// Whether turning a knob changes anything that is logged.
-    private func matters(_ knob: MotionKnob) -> Bool {
-        places(knob).contains { values in
-            guard isAllowed(knob, values), let grid = grid(knob, values) else { return false }
-            return grid.columns != designed.columns
+    /// What is told of a number that the log does not show: of a threshold between which it is.
+    private func bounded(_ candidate: Candidate) -> LogComparison.Verdict {
+        let (knob, found) = (candidate.knob, candidate.setting)
+        let (old, new) = (knob.values[0], found.values[0])
+        let unknown = "\(knob.name) is likely another, and the log does not show how much"
+        guard knob.kind == .threshold, old != new else { return .unclear(unknown) }
+        func fits(_ value: Double) -> Bool {
+            guard let other = setting(knob, [value], near: found.shift) else { return false }
+            return other.cost - found.cost < chance(9, at: found.cost)
         }
+        func edge(from bad: Double) -> Double {
+            var (bad, good) = (bad, new)
+            for _ in 0..<16 {
+                let middle = (bad + good) / 2
+                if fits(middle) { good = middle } else { bad = middle }
+            }
+            return good
+        }
+        func shown(_ value: Double) -> String { LogComparison.Explanation.shown(value, unit: knob.unit) }
+        let near = edge(from: old)
+        let far = new + (new - old) * 8
+        let place = knob.line.map { " (line \($0))" } ?? ""
+        let rest = "design \(shown(old))\(place); the log does not show it closer"
+        if fits(far) { return .unclear("\(knob.name) is \(new > old ? "above" : "below") \(shown(near)), \(rest)") }
+        let other = edge(from: far)
+        // A finger's events are a few points apart, and anything between two of them is the same.
+        if abs(near - other) / 2 <= 1.8 { return told(candidate, [(near + other) / 2]) }
+        let (low, high) = (min(near, other), max(near, other))
+        return .unclear("\(knob.name) is between \(shown(low)) and \(shown(high)), \(rest)")
     }
 
     /// Whether the log would have shown it if the number were another by what must be told apart: 3 % of a spring, 8 ms
     /// of a time, 2 points of a threshold.
     private func isCertain(_ candidate: Candidate) -> Bool {
         let (knob, found) = (candidate.knob, candidate.setting)
-        let certain = 9.0 / Double(max(fit.count, 1)) * max(found.cost, 0.05)
+        let certain = chance(9, at: found.cost)
         for index in knob.values.indices {
             let step: Double =
                 switch knob.kind {

@@ -4,6 +4,7 @@ package import Designs
 package import Interactions
 import Numerics
 import Simulation
+import Timelines
 
 /// What a comparison found.
 package struct LogComparison: Sendable {
@@ -23,8 +24,10 @@ package struct LogComparison: Sendable {
     package enum Verdict: Hashable, Sendable {
         case same
         case explained(Explanation)
-        /// Why, in a sentence.
+        /// It differs; why it is not told why, in a sentence.
         case unclear(String)
+        /// Nothing differs, and the log does not show enough to tell; what is missing, in a sentence.
+        case inconclusive(String)
     }
 
     /// How far one column is off.
@@ -41,14 +44,16 @@ package struct LogComparison: Sendable {
     package let shift: Double
     package let columns: [Column]
     package let frames: Int
-
-    /// The mean square above which a motion differs; noise alone has 1.
-    static let limit = 1.6
+    /// Whether the log's times were milliseconds.
+    package let wasInMilliseconds: Bool
+    /// What the log's clock said at its first frame, in seconds, where it did not begin with the run; `shift` counts from
+    /// there.
+    package let clockBegin: Double?
 
     /// - Parameters:
     ///   - tolerance: how many points a motion may be off without being another.
     ///   - settings: of parameters, as the app had them.
-    /// - Returns: nil, with the unknown names, where the log names what the design does not have.
+    /// - Throws: the unknown names, where the log names what the design does not have.
     package init(
         _ log: MotionLog, with design: Design, scenario: Int, settings: [Scenario.Setting] = [],
         tolerance: Double = 1
@@ -56,22 +61,62 @@ package struct LogComparison: Sendable {
         let unknown = log.names.filter { design.logged($0) == nil }
         if !unknown.isEmpty { throw UnknownColumns(names: unknown, known: design.loggedNames) }
         let search = KnobSearch(log, design, scenario: scenario, settings: settings, tolerance: tolerance)
-        let designed = search.fit.best(search.designed)
+        let designed = search.designed
         frames = log.times.count
-        let found = designed.cost <= LogComparison.limit ? nil : search.explained(than: designed)
-        verdict = found?.verdict ?? .same
-        let shift = found?.shift ?? designed.shift
-        self.shift = shift
-        columns = log.names.indices.map { column in
-            var worst = (off: 0.0, at: 0.0)
-            for (time, row) in zip(log.times, log.rows) where !row[column].isNaN {
-                let off = abs(row[column] - search.designed.value(column, at: time - shift))
-                if off > worst.off { worst = (off, time - shift) }
-            }
-            return Column(
-                name: log.names[column], off: worst.off, at: worst.at,
-                noise: LogFit.noise(log.rows.map { $0[column] }))
+        (wasInMilliseconds, clockBegin) = (log.wasInMilliseconds, log.clockBegin)
+        if designed.different.isEmpty {
+            verdict = LogComparison.missing(designed, design).map { .inconclusive($0) } ?? .same
+            shift = designed.shift
+        } else {
+            let found = search.explained()
+            shift = found.shift
+            verdict = found.verdict
         }
+        let judge = MotionJudge(search.fit, designed.grid, shift: shift)
+        columns = log.names.indices.map { column in
+            let worst = judge.worst(column)
+            return Column(
+                name: log.names[column], off: worst.off, at: worst.at, noise: search.fit.noises[column])
+        }
+    }
+
+    /// What a log that does not differ has to show besides; nil where it shows all.
+    private static func missing(_ judge: MotionJudge, _ design: Design) -> String? {
+        let fit = judge.fit
+        let moving = judge.moving
+        if moving.isEmpty {
+            let names = fit.names.joined(separator: ", ")
+            return "nothing that it holds (\(names)) moves in this scenario; log a quantity that does"
+        }
+        for column in moving {
+            let name = fit.names[column]
+            if fit.columns[column].times.isEmpty { return "the column \(name) is empty" }
+            guard let unseen = judge.unseen(column) else { continue }
+            let times = [unseen.lowerBound, unseen.upperBound].map { Formatting.fixed($0, decimals: 2) }
+            return "it has no frames of \(name) from \(times[0]) to \(times[1]) s of the scenario, where it moves"
+        }
+        for column in fit.noises.indices where fit.noises[column] > fit.tolerances[column] {
+            let (noise, tolerance) = (number(fit.noises[column]), number(fit.tolerances[column]))
+            return
+                "the noise of \(fit.names[column]) is \(noise) from frame to frame, and it may be off by \(tolerance); log it "
+                + "with less noise, or allow more with --tolerance"
+        }
+        return nil
+    }
+
+    /// Columns that stand still or come to rest elsewhere.
+    static func ends(_ judge: MotionJudge) -> [String] {
+        judge.moving.compactMap { column in
+            let (name, values) = (judge.fit.names[column], judge.fit.columns[column].values)
+            if let least = values.min(), let most = values.max(), most - least <= judge.fit.tolerances[column] {
+                return "\(name) stands still in the log"
+            }
+            return judge.ends(column).map { "\(name) ends at \(number($0.shown)), design \(number($0.designed))" }
+        }
+    }
+
+    private static func number(_ value: Double) -> String {
+        Formatting.decimal(value, decimals: abs(value) < 10 ? 3 : 1)
     }
 }
 

@@ -21,40 +21,62 @@ enum LoggedQuantity: Hashable, Sendable {
     }
 }
 
+/// One column that a log may have.
+struct LoggableColumn {
+    /// Such as `list.y`, `card.opacity`, or `card.transform.1` for the second of several numbers.
+    var name: String
+    /// What an exported package of Swift calls it: `listY`, `cardTransform.1`.
+    var packageName: String
+    var quantity: LoggedQuantity
+    /// `pt`, `s` or `deg`, where the author gives it.
+    var unit: String?
+}
+
 extension Design {
-    /// By the name of a quantity, or `id.attribute` of a bound attribute, with `.1`, `.2` … behind one of several numbers.
-    func logged(_ name: String) -> LoggedQuantity? {
-        let touch = interaction.touch
-        switch name {
-        case "touch.x": return .slot(touch.x)
-        case "touch.y": return .slot(touch.y)
-        case "touch.active": return .slot(touch.active)
-        default: break
-        }
-        if let slot = slot(name) { return .slot(slot) }
-        for (index, bound) in bindings.enumerated() {
-            let own = "\(bound.element).\(bound.attribute)"
-            guard name.hasPrefix(own) else { continue }
-            let binding = interaction.bindings[index]
-            guard [.number, .numbers, .transform, .path, .color, .flag].contains(binding.kind) else { continue }
-            let count = binding.operands.count
-            if name == own, count == 1 { return .bound(binding: index, component: 0) }
-            if let number = Int(name.dropFirst(own.count + 1)), 1...max(count, 1) ~= number, name != own {
-                return .bound(binding: index, component: number - 1)
-            }
-        }
-        return nil
+    /// The column of a name: one of the design, or one of an exported package.
+    func logged(_ name: String) -> LoggableColumn? {
+        let columns = loggable
+        return columns.first { $0.name == name } ?? columns.first { $0.packageName == name }
     }
 
     /// Every name that a log may use, for suggestions.
-    var loggedNames: [String] {
-        var names = ["touch.x", "touch.y", "touch.active"]
-        names += parameters.map(\.name) + (lets + variables).map(\.name) + inputs.flatMap { $0.members.map(\.name) }
-        for (index, bound) in bindings.enumerated() {
-            let own = "\(bound.element).\(bound.attribute)"
-            let count = interaction.bindings[index].operands.count
-            names += count == 1 ? [own] : (1...max(count, 1)).map { "\(own).\($0)" }
+    var loggedNames: [String] { loggable.map(\.name) }
+
+    /// Every number that a log may hold: quantities by their names, bound attributes as `id.attribute`; of several numbers
+    /// each by its place, counted from 0 as in a package.
+    var loggable: [LoggableColumn] {
+        let touch = interaction.touch
+        var names: [(name: String, slot: Int, unit: String?)] = [
+            ("touch.x", touch.x, nil), ("touch.y", touch.y, nil), ("touch.active", touch.active, nil),
+        ]
+        for parameter in parameters where parameter.slots.count == 1 {
+            names.append((parameter.name, parameter.slots[0], parameter.unit))
         }
-        return names
+        for item in lets + variables + inputs.flatMap(\.members) { names.append((item.name, item.slot, item.unit)) }
+        var columns = names.map { item in
+            LoggableColumn(
+                name: item.name, packageName: Design.packageName(item.name), quantity: .slot(item.slot),
+                unit: item.unit)
+        }
+        for (index, bound) in bindings.enumerated() {
+            let binding = interaction.bindings[index]
+            guard [.number, .numbers, .transform, .path, .color, .flag].contains(binding.kind) else { continue }
+            let own = "\(bound.element).\(bound.attribute)"
+            let count = binding.operands.count
+            for component in 0..<count {
+                let place = count == 1 ? "" : ".\(component)"
+                columns.append(
+                    LoggableColumn(
+                        name: own + place, packageName: Design.packageName(own) + place,
+                        quantity: .bound(binding: index, component: component), unit: nil))
+            }
+        }
+        return columns
+    }
+
+    /// The words of a name joined, each but the first with a capital, as a package writes it.
+    private static func packageName(_ name: String) -> String {
+        let words = name.split { !$0.isLetter && !$0.isNumber }
+        return words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
     }
 }
