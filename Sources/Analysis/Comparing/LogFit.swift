@@ -83,7 +83,8 @@ struct LogFit {
         }
         scales = LogFit.scales(noises, tolerances)
         let end = Double(designed.columns.first?.count ?? 0) / MotionGrid.rate
-        sought = columns.map { $0.thinned(to: shift - 1...shift + end + 1, most: 3000) }
+        let most = max(12_000 / columns.count, 200)
+        sought = columns.map { $0.thinned(to: shift - 1...shift + end + 1, most: most) }
         coarse = sought.map { $0.thinned(to: LogFit.everywhere, most: 250) }
     }
 

@@ -4,8 +4,6 @@ import Designs
 import Diagnostics
 import FormulaText
 import Interactions
-import Numerics
-import Simulation
 
 /// A number of the design that a log may hold.
 enum LoggedQuantity: Hashable, Sendable {
@@ -13,12 +11,7 @@ enum LoggedQuantity: Hashable, Sendable {
     /// One number of a bound attribute.
     case bound(binding: Int, component: Int)
 
-    func value(_ sampler: inout Sampler, at time: Time) -> Double {
-        switch self {
-        case .slot(let slot): sampler.value(of: slot, at: time)
-        case .bound(let binding, let component): sampler.values(of: binding, at: time)[component]
-        }
-    }
+    var slot: Int? { if case .slot(let slot) = self { slot } else { nil } }
 }
 
 /// One column that a log may have.

@@ -17,10 +17,17 @@ struct MotionGrid {
         let count = Int(end * MotionGrid.rate) + 2
         let last = recording.end
         var columns = quantities.map { _ in [Double]() }
+        let slots = quantities.compactMap(\.slot)
+        let order = sampler.order(for: slots)
         for index in 0..<count {
             let time = min(recording.begin + Time(seconds: Double(index) / MotionGrid.rate), last)
+            var values = sampler.values(of: slots, along: order, at: time)[...]
             for (column, quantity) in quantities.enumerated() {
-                columns[column].append(quantity.value(&sampler, at: time))
+                switch quantity {
+                case .slot: columns[column].append(values.removeFirst())
+                case .bound(let binding, let component):
+                    columns[column].append(sampler.values(of: binding, at: time)[component])
+                }
             }
         }
         self.columns = columns

@@ -11,12 +11,14 @@ extension Command {
         summary: "Compare a recorded motion with what the design says, and find the cause",
         details: """
             The log is CSV: a line time,NAME,NAME… and behind it one line a frame, in seconds and points. A name is a
-            quantity of the design (sheetY, touch.x) or a bound attribute (card.opacity; card.transform.2 is the second
-            number). The log is shifted in time until it fits. If it differs still, each spring, duration, delay,
-            threshold and parameter is turned alone: the one that explains the log is named, or the command says that it
-            cannot tell.
+            quantity of the design (sheetY, touch.x) or a bound attribute (card.opacity; card.transform.1 is the second
+            number), or what an exported package calls it. The log is shifted in time until it fits. If it differs
+            still, each spring, duration, delay, threshold and parameter is turned alone: the one that explains the log
+            is named, or the command says that it cannot tell. A log that does not hold the motion of the scenario is
+            said to show too little.
 
-            Exit codes: 0 it moves as designed; 1 it differs; 2 wrong usage; 3 a file could not be read.
+            Exit codes: 0 it moves as designed; 1 it differs, or the log shows too little; 2 wrong usage; 3 a file
+            could not be read.
             """,
         options: [
             .value("trace", as: "LOG", "the log to compare"),

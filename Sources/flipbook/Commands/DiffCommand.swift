@@ -15,7 +15,8 @@ extension Command {
             Compares states, transitions, conditions, animations, inputs, parameters, bindings and drawings by name, and
             plays the scenarios that both have: how long they last, which states they enter when, how far everything
             moves. A design that was only written otherwise does not differ. OLD may also be a folder: a built site, one
-            of its frozen versions (SITE/v/HASH), or any folder with a design of NEW's name.
+            of its frozen versions (SITE/v/HASH), or any folder with a design of NEW's name. With --git, a design that
+            was renamed since is found under its old name.
 
             Exit codes: 0 nothing differs, or only the drawing and texts do, which is said; 1 motion or behaviour
             differs; 2 wrong usage; 3 a design could not be read or has errors.

@@ -9,6 +9,8 @@ import json
 import random
 import subprocess
 from bisect import bisect_right
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -210,19 +212,24 @@ def judged(trace, found):
 
 
 def compared(numbers, folder, seed=1):
-    """What compare says of traces: how many of each word, and a line for each false or wrong one."""
-    counts, lines = {}, []
-    for number in numbers:
-        made = trace(number, Path(folder), seed)
+    """What compare says of traces: how many of each kind and word, and a line for each of which something wrong is
+    said."""
+
+    def one(number):
+        own = Path(folder) / str(number)
+        own.mkdir()
+        made = trace(number, own, seed)
         done = subprocess.run(
             [tool(), "compare", made.design, made.scenario, "--trace", made.log, "--format", "json"],
             cwd=ROOT, capture_output=True, text=True,
         )  # fmt: skip
         assert done.returncode in (0, 1), done.stderr
-        word, why = judged(made, json.loads(done.stdout))
-        key = (made.kind, word)
-        counts[key] = counts.get(key, 0) + 1
-        if word in ("false", "wrong", "missed"):
-            lines.append(f"{number}: {word}: {made.made}: {why}")
-    return counts, lines
+        return made, *judged(made, json.loads(done.stdout))
 
+    counts, lines = Counter(), []
+    with ThreadPoolExecutor() as pool:
+        for made, word, why in pool.map(one, numbers):
+            counts[made.kind, word] += 1
+            if word in ("false", "wrong", "missed"):
+                lines.append(f"{made.number}: {word}: {made.made}: {why}")
+    return counts, lines
