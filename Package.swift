@@ -115,11 +115,12 @@ let package = Package(
         module(
             "ChartNotations", in: "Output",
             ["Diagnostics", "Formulas", "Interactions", "XML", "FormulaText", "Designs", "Naming"]),
+        module("SwiftWriting", in: "Output", []),
         module(
             "SwiftPackages", in: "Output",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "FormulaText",
-                "Designs", "Naming",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation",
+                "FormulaText", "Designs", "Naming", "SwiftWriting",
             ]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),

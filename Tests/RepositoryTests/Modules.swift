@@ -90,11 +90,12 @@ struct Module: Sendable {
         Module(
             "ChartNotations", in: "Output",
             ["Diagnostics", "Formulas", "Interactions", "XML", "FormulaText", "Designs", "Naming"]),
+        Module("SwiftWriting", in: "Output", []),
         Module(
             "SwiftPackages", in: "Output",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "FormulaText",
-                "Designs", "Naming",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation",
+                "FormulaText", "Designs", "Naming", "SwiftWriting",
             ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),

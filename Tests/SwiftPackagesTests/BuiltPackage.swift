@@ -47,7 +47,8 @@ struct BuiltPackage {
     }
 
     /// What the compiler says of the package with the frameworks of Apple's systems: empty where their signatures fit. The
-    /// frameworks are stubs of what packages use; Linux has no Objective-C, so `@objc` is taken off.
+    /// frameworks are stubs of what packages use; Linux has no Objective-C, so `@objc` and calls of optional methods become
+    /// plain.
     func appleComplaints() throws -> String {
         let stubs = try BuiltPackage.stubs.get()
         let folder = "Tests/\(package.name)Tests/"
@@ -56,6 +57,7 @@ struct BuiltPackage {
         for file in package.files where file.path.hasPrefix("Sources/") || tests.contains(file.path) {
             let text = file.text.replacing("@objc ", with: "").replacing("#selector(", with: "selector(")
                 .replacing("@testable import \(package.name)\n", with: "")
+                .replacing(": NSObject", with: ": ObjectiveCObject").replacing("?(scrollView", with: "(scrollView")
             scratch.put(text, at: "apple/" + file.path)
             paths.append("apple/" + file.path)
         }
@@ -75,6 +77,19 @@ struct BuiltPackage {
             if code != 0 { throw Failure(what: output) }
         }
         return scratch
+    }
+
+    /// What the package's comparison says of motions that are known, one a line.
+    func comparison() throws -> String {
+        let program = try String(contentsOfFile: Fixtures.path("swift-package/comparison/main.swift"), encoding: .utf8)
+        scratch.put(program.replacing("PACKAGE", with: package.name), at: "comparison/main.swift")
+        let tests = ["Names", "Replay", "MotionTrace", "MotionComparison"].map {
+            "package/Tests/\(package.name)Tests/\($0).swift"
+        }
+        let words = ["-swift-version", "6", "-Onone", "-I", ".", "comparison/main.swift"] + tests
+        let built = try BuiltPackage.run("swiftc", words + ["library.o", "-o", "compare"], in: scratch.folder)
+        return try built.code == 0
+            ? BuiltPackage.run(scratch.path("compare"), [], in: scratch.folder).output : built.output
     }
 
     /// Writes what the engine does, for the program to compare.

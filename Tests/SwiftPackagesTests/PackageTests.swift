@@ -21,6 +21,27 @@ import Testing
     @Test("of behaviours move as the engine does", arguments: behaviours)
     func behaviour(_ name: String) throws { try check("templates/behaviours/\(name).svg") }
 
+    /// Each name is one that Swift or the package has already; what has no words stands in a condition.
+    @Test("compile whatever the design's names are")
+    func names() throws {
+        let built = try BuiltPackage(
+            SwiftPackage(try BuiltPackage.design("Tests/Fixtures/swift-package/reserved-names.svg")))
+        #expect(built.complaints == "")
+        #expect(try built.appleComplaints() == "")
+    }
+
+    @Test("say what differs, and not what a frame more or less does")
+    func comparison() throws {
+        let built = try BuiltPackage(SwiftPackage(try BuiltPackage.design("docs/card.svg")))
+        let said = try built.comparison().split(separator: "\n").map(String.init)
+        #expect(said.count == 5)
+        #expect(said.first == "a frame late: alike")
+        #expect(said.dropFirst().first == "three frames late: starts 50 ms late")
+        #expect(said.dropFirst(2).first?.hasSuffix("damping 18, design 22") == true)
+        #expect(said.dropFirst(3).first?.hasSuffix("damping 18, design 22") == true)
+        #expect(said.last == "an opacity a frame late: alike")
+    }
+
     private func check(_ path: String) throws {
         let design = try BuiltPackage.design(path)
         let built = try BuiltPackage(SwiftPackage(design))

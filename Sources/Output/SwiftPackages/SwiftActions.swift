@@ -4,6 +4,7 @@ import Designs
 import FormulaText
 import Formulas
 import Interactions
+import SwiftWriting
 
 /// What actions hold, gathered.
 enum SwiftActions {
@@ -90,6 +91,13 @@ extension SwiftWriter {
         }
     }
 
+    /// The haptics that the chart asks for, in UIKit's order.
+    var haptics: [Haptic] {
+        let used = Set(
+            SwiftActions.all(of: interaction).compactMap { if case .haptic(let style) = $0 { style } else { nil } })
+        return Haptic.allCases.filter(used.contains)
+    }
+
     func quantity(_ variable: Int) -> String { quantityNames[design.variables[variable].name] ?? "" }
 
     private func value(_ assignment: Assignment, _ scope: String) -> String {
@@ -133,7 +141,7 @@ extension SwiftWriter {
         let follow = interaction.follows[index]
         let name = quantity(follow.variable)
         if follow.duration != nil || follow.easing.settles {
-            uses.insert("chase")
+            uses.formUnion(["chase", "linear"])
             return ["\(scope)chase(.\(name), .\(followNames[index]))"]
         }
         uses.insert("follow")
@@ -157,12 +165,8 @@ extension SwiftWriter {
         if !block.repeatsForever, let count = block.repeatCount { rest.append("times: \(expression(count, scope))") }
         if block.autoreverses { rest.append("autoreverses: true") }
         if block.repeatsForever || block.repeatCount != nil || block.autoreverses { uses.insert("repeats") }
-        if let done = eventNames[block.doneEvent], isLeftToScrollView(block) {
-            uses.insert("reported")
-            rest.append("reporting: .\(done)")
-        } else if let done = eventNames[block.doneEvent] {
+        if let done = eventNames[block.doneEvent] {
             uses.insert("then")
-            if block.assignments.contains(where: isOffset) { uses.insert("mixed") }
             rest.append("then: .\(done), of: .\(blockNames[index])")
         }
         let line = "\(scope)animate([\(targets.joined(separator: ", "))], \(rest.joined(separator: ", ")))"
@@ -174,31 +178,27 @@ extension SwiftWriter {
             ]
     }
 
-    /// Whether a block moves nothing but offsets of scroll views: the scroll view says when it has come there.
-    func isLeftToScrollView(_ block: AnimationBlock) -> Bool {
-        block.assignments.allSatisfy(isOffset)
-    }
-
-    private func isOffset(_ assignment: Assignment) -> Bool {
-        if case .offset = interaction.variables[assignment.variable].role { true } else { false }
+    /// The cubic curves that the text written so far has.
+    var cubics: [(name: String, numbers: String)] {
+        SwiftCubics.named.filter { uses.contains($0.name) } + (uses.contains("bezier") ? [("bezier", "")] : [])
     }
 
     /// An easing as a case of `Curve`.
     func curve(_ easing: EasingTemplate, _ scope: String = "") -> String {
         let numbers = easing.operands.map { expression($0, scope) }
         func spring(_ name: String, _ labels: [String]) -> String {
-            uses.insert("spring")
-            uses.insert(name)
+            uses.formUnion(["springs", name])
             return ".\(name)(" + zip(labels, numbers).map { "\($0): \($1)" }.joined(separator: ", ") + ")"
         }
         switch easing.kind {
-        case .linear: return ".linear"
+        case .linear:
+            uses.insert("linear")
+            return ".linear"
         case .easeInOutSine:
             uses.insert("sine")
             return ".easeInOutSine"
         case .cubicBezier:
             let text = numbers.joined(separator: ", ")
-            if text == "0.42, 0, 0.58, 1" { return ".easeInOut" }
             let name = SwiftCubics.named.first { $0.numbers == text }?.name
             uses.insert(name ?? "bezier")
             return name.map { "." + $0 } ?? ".bezier(\(text))"

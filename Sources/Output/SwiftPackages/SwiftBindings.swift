@@ -6,6 +6,7 @@ import Formulas
 import Geometry
 import Interactions
 import Naming
+import SwiftWriting
 
 struct SwiftBindings {
     /// One binding, as the package has it.
@@ -18,6 +19,7 @@ struct SwiftBindings {
 
     private let writer: SwiftWriter
     private(set) var items: [Item] = []
+    private var properties: [SwiftFamilies.Property] = []
     private(set) var text = ""
     private var design: Design { writer.design }
 
@@ -25,7 +27,12 @@ struct SwiftBindings {
         self.writer = writer
         text = "// What is seen: one property for each bound attribute.\n\nextension \(writer.type) {\n"
         for index in design.bindings.indices { add(index) }
-        text += "}\n"
+        let families = SwiftFamilies(properties, taken: &writer.space)
+        for property in properties {
+            text += SwiftText.property(
+                "    public var \(property.name): \(property.type)", families.calls[property.name] ?? property.value)
+        }
+        text += (families.functions.isEmpty ? "" : "\n" + families.functions) + "}\n"
     }
 
     private mutating func add(_ index: Int) {
@@ -36,49 +43,8 @@ struct SwiftBindings {
         var attribute = named.attribute == "d" ? "path" : named.attribute == "visible" ? "is visible" : named.attribute
         attribute = named.element + " " + attribute
         let name = writer.space.identifier(attribute)
-        text += "    /// `\(named.attribute)` of `#\(named.element)`.\n"
-        text += SwiftBindings.property("    public var \(name): \(type)", value)
+        properties.append(SwiftFamilies.Property(name: name, type: type, value: value))
         items.append(Item(index: index, name: name, numbers: "\(name)\(numbers)"))
-    }
-
-    /// A computed property, on one line where it fits.
-    static func property(_ head: String, _ value: String) -> String {
-        let line = "\(head) { \(value) }"
-        if line.count <= SwiftText.width, !value.contains("\n") { return line + "\n" }
-        return "\(head) {\n        \(SwiftBindings.broken(value, at: 8))\n    }\n"
-    }
-
-    /// A long chain of conditions, with a line for each.
-    static func broken(_ value: String, at column: Int) -> String {
-        guard value.count + column > SwiftText.width, !value.contains("\n") else { return value }
-        var depth = 0
-        var line = ""
-        var lines: [String] = []
-        let margin = String(repeating: " ", count: column)
-        var isQuoted = false
-        for character in value {
-            if character == "\"" { isQuoted.toggle() }
-            if !isQuoted {
-                if "([{".contains(character) { depth += 1 }
-                if ")]}".contains(character) { depth -= 1 }
-            }
-            line.append(character)
-            let isSeam =
-                !isQuoted && line.count > 70
-                && (line.hasSuffix(" : ") || line.hasSuffix(", ") || line.hasSuffix(" || "))
-            if isSeam && depth <= 1 {
-                while line.last == " " { line.removeLast() }
-                if line.hasSuffix(" :") { line.removeLast(2) } else if line.hasSuffix("||") { line.removeLast(3) }
-                let seam = character == " " && !line.hasSuffix(",")
-                lines.append(line)
-                line =
-                    margin + "    " + (seam ? (value.contains(" : ") && !value[...].contains(" || ") ? ": " : "") : "")
-            }
-        }
-        // Seams that are neither a comma nor a plain chain stay on one line.
-        let joined = (lines + [line]).joined(separator: "\n")
-        let squeezed = joined.filter { !$0.isWhitespace }
-        return squeezed == value.filter({ !$0.isWhitespace }) ? joined : value
     }
 
     // MARK: Values
@@ -153,7 +119,7 @@ struct SwiftBindings {
             writer.uses.insert("path.\(name)")
             pieces.append(numbers.isEmpty ? ".\(name)" : ".\(name)(\(numbers.joined(separator: ", ")))")
         }
-        return SwiftText.wrapped("[", pieces, indent: "            ") + "]"
+        return "[\(pieces.joined(separator: ", "))]"
     }
 
     // MARK: Colours
@@ -178,7 +144,8 @@ struct SwiftBindings {
             case .condition(heads, let third) = trees[2].node, first.count == second.count, second.count == third.count
         {
             let values = first.indices.map { color([first[$0], second[$0], third[$0]]) }
-            return zip(heads, values).map { "\(writer.expression($0, "").text(atLeast: 2)) ? \($1) : " }.joined()
+            return zip(heads, values).map { "\(writer.expression($0, "", as: .boolean).text(atLeast: 2)) ? \($1) : " }
+                .joined()
                 + values[heads.count]
         }
         if case .call("mix", let first) = trees[0].node, case .call("mix", let second) = trees[1].node,

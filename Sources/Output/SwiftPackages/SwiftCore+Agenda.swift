@@ -46,13 +46,12 @@ extension SwiftCore {
         """
 
     private var living: String {
-        let offsets = uses("mixed") ? " && !quantity.isOffset" : ""
         return """
 
                 /// Whether a block of animations still moves something.
                 func isLive(_ block: Block) -> Bool {
                     Quantity.allCases.contains { quantity in
-                        if case .animated(let motion) = motions[quantity.rawValue] { motion.block == block\(offsets) } else { false }
+                        if case .animated(let motion) = motions[quantity.rawValue] { motion.block == block } else { false }
                     }
                 }
 

@@ -1,6 +1,7 @@
 // The type of a package: its values, how an event goes in and how time passes.
 
 import Interactions
+import SwiftWriting
 
 /// The part of a package that is alike in all: SCXML's algorithm in few lines, without what a chart does not need.
 struct SwiftCore {
@@ -23,12 +24,12 @@ struct SwiftCore {
     /// - Parameter about: the first lines: what the design is.
     func type(about: String) -> String {
         let inputs = writer.members.map {
-            "    public var \($0.identifier) = \(SwiftQuantities(writer).typeName(of: $0))()\n"
+            "    public var \($0.identifier) = \($0.type)()\n"
         }
         return """
             \(SwiftText.comment(about))
             public struct \(writer.type): Sendable {
-                public let p: Parameters
+                public var p: Parameters
                 /// Seconds since the interaction began.
                 public internal(set) var time = 0.0
                 public internal(set) var active: Set<State> = []
@@ -42,7 +43,7 @@ struct SwiftCore {
                 public enum Effect: Sendable {
                     case move(Quantity, Motion)
             \(only(uses("haptic"), "        case haptic(Haptic)\n"))\(only(uses("log.effect"), "        case log(String, Double)\n"))    }
-            \(only(uses("haptic"), "    public enum Haptic: Sendable { case light, medium, heavy, soft, rigid, selection, success, warning, error }\n"))
+            \(only(uses("haptic"), "    public enum Haptic: Sendable { case \(writer.haptics.map { "\($0)" }.joined(separator: ", ")) }\n"))
             \(methods)
             """
     }
@@ -63,14 +64,11 @@ struct SwiftCore {
                     return takeEffects()
                 }
 
-                /// The same as a pure function.
-                public static func reduce(
-                    _ state: Set<State>, _ event: Event, _ context: Self
-                ) -> (state: Set<State>, context: Self, effects: [Effect]) {
-                    var next = context
-                    next.active = state
-                    let effects = next.send(event)
-                    return (next.active, next, effects)
+                /// The same as a pure function: the model is the state, and what inputs report is its context.
+                public static func reduce(_ model: Self, _ event: Event, at time: Double) -> (model: Self, effects: [Effect]) {
+                    var next = model
+                    let effects = next.advance(to: time)
+                    return (next, effects + next.send(event))
                 }
 
                 /// Lets time pass\(only(isPlanned, "; ends of animations and delayed events come on their way")).
@@ -83,6 +81,8 @@ struct SwiftCore {
                 @discardableResult public mutating func tick() -> [Effect] {
             \(only(hasEventless, "        settle()\n"))\(only(uses("chase"), "        goAfter()\n"))        return takeEffects()
                 }
+
+            \(resting)
 
                 mutating func takeEffects() -> [Effect] {
                     defer { effects = [] }
@@ -104,6 +104,35 @@ struct SwiftCore {
             """
     }
 
+    /// Whether a clock may stand still.
+    private var resting: String {
+        if uses("time") {
+            return """
+                    /// Whether nothing happens until an event comes. What is seen depends on the time itself: never.
+                    public var isResting: Bool { false }
+                \(only(uses("animate") || uses("chase"), moving))
+                """
+        }
+        let tests = only(isPlanned, "agenda.isEmpty && ") + "!Quantity.allCases.contains { isMoving($0) }"
+        return """
+                /// Whether nothing happens until an event comes: a display link may pause.
+                public var isResting: Bool { \(uses("animate") || uses("chase") ? tests : isPlanned ? "agenda.isEmpty" : "true") }
+            \(only(uses("animate") || uses("chase"), moving))
+            """
+    }
+
+    private var moving: String {
+        """
+
+            public func isMoving(_ quantity: Quantity) -> Bool {
+                switch motions[quantity.rawValue] {
+        \(only(uses("animate"), "        case .animated(let tween): time < tween.end\n"))\(only(uses("chase"), "        case .chases(_, let tween): time < tween.end\n"))        default: false
+                }
+            }
+
+        """
+    }
+
     // MARK: The chart
 
     var chart: String {
@@ -123,17 +152,17 @@ struct SwiftCore {
             mutating func drain() {
                 settle()
                 while !queue.isEmpty {
-                    step(queue.removeFirst())
+                    respond(to: queue.removeFirst())
                     settle()
                 }
             }
 
             /// Deals with what the chart raised\(only(hasEventless, ", and with transitions without an event")), until none is left.
             mutating func settle() {
-        \(hasEventless ? Self.settling : "        while !raised.isEmpty { step(raised.removeFirst()) }\n")    }
+        \(hasEventless ? Self.settling : "        while !raised.isEmpty { respond(to: raised.removeFirst()) }\n")    }
 
             /// Leaves, acts, enters\(only(isParallel, ": for all regions together")).
-            @discardableResult mutating func step(_ event: Event?) -> Bool {
+            @discardableResult mutating func respond(to event: Event?) -> Bool {
         \(isParallel ? Self.parallelStep : Self.plainStep)    }
 
             mutating func enter(_ states: some Sequence<State>) {
@@ -175,9 +204,9 @@ struct SwiftCore {
 
     private static let settling = """
                 while true {
-                    if step(nil) { continue }
+                    if respond(to: nil) { continue }
                     guard !raised.isEmpty else { return }
-                    step(raised.removeFirst())
+                    respond(to: raised.removeFirst())
                 }
 
         """

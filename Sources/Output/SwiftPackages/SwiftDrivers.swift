@@ -2,6 +2,7 @@
 
 import Designs
 import Interactions
+import SwiftWriting
 
 /// The files below `Sources` that a system without these frameworks leaves out.
 struct SwiftDrivers {
@@ -14,8 +15,7 @@ struct SwiftDrivers {
         let all: [(String, String, String)] = [
             ("CoreGraphics/CoreGraphicsValues", "CoreGraphics", SwiftGraphics(writer).text),
             ("UIKit/\(writer.type)Driver", "UIKit", SwiftUIKit(writer).text),
-            ("UIKit/LayerAnimations", "UIKit", SwiftTimings(writer).uikit),
-            ("SwiftUI/\(writer.type)View", "SwiftUI", SwiftTimings(writer).swiftUI),
+            ("SwiftUI/\(writer.type)View", "SwiftUI", SwiftUIView(writer).text),
         ]
         return all.filter { !$0.2.isEmpty }.map { name, framework, text in
             let head = text.prefix { $0 != "\n" }
@@ -42,7 +42,7 @@ struct SwiftGraphics {
 
     private var color: String {
         """
-        extension RGB {
+        extension \(writer.type).RGB {
             public var cgColor: CGColor { CGColor(srgbRed: red / 255, green: green / 255, blue: blue / 255, alpha: 1) }
         }
 
@@ -71,14 +71,14 @@ struct SwiftGraphics {
         ]
         let lines = cases.filter { uses("transform.\($0.0)") }.map { "        \($0.1)\n" }
         return """
-            extension Transform {
+            extension \(writer.type).Transform {
                 public var affine: CGAffineTransform {
                     switch self {
             \(lines.joined())        }
                 }
             }
 
-            extension [Transform] {
+            extension [\(writer.type).Transform] {
                 /// About the element's own origin. A layer turns about its anchor point: set that to zero.
                 public var affine: CGAffineTransform { reduce(.identity) { $1.affine.concatenating($0) } }
             }
@@ -143,7 +143,7 @@ struct SwiftGraphics {
                 .replacing("control2: control!", with: "control2: CGPoint(x: x2, y: y2)")
                 .replacing("control: control!", with: "control: CGPoint(x: x1, y: y1)")
         return """
-            extension [PathCommand] {
+            extension [\(writer.type).PathCommand] {
                 public var cgPath: CGPath {
                     let path = CGMutablePath()
             \(hasControl && reflects ? "        var control: CGPoint?\n" : "")        for command in self {
@@ -187,7 +187,8 @@ struct SwiftGraphics {
                 let center = CGPoint(x: middle.x + (start.x + end.x) / 2, y: middle.y + (start.y + end.y) / 2)
                 let first = atan2((half.y - own.y) / ry, (half.x - own.x) / rx)
                 let last = atan2((-half.y - own.y) / ry, (-half.x - own.x) / rx)
-                let circle = CGAffineTransform(translationX: center.x, y: center.y).rotated(by: angle * .pi / 180).scaledBy(x: rx, y: ry)
+                let circle = CGAffineTransform(translationX: center.x, y: center.y).rotated(by: angle * .pi / 180)
+                    .scaledBy(x: rx, y: ry)
                 addArc(center: .zero, radius: 1, startAngle: first, endAngle: last, clockwise: !isSweep, transform: circle)
             }
         }

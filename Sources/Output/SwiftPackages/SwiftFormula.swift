@@ -1,8 +1,10 @@
 // Formulas as expressions of Swift.
 
+import Designs
 import FormulaText
 import Formulas
 import Naming
+import SwiftWriting
 
 /// An expression and how tightly it binds, as Swift's operators do.
 struct SwiftExpression {
@@ -16,31 +18,33 @@ extension SwiftWriter {
     /// A formula as an expression.
     /// - Parameter scope: what stands before names: `$0.` in the closure of a transition.
     func expression(_ formula: Formula, as kind: FormulaType = .number, _ scope: String = "") -> String {
-        expression(names.tree(formula, as: kind), scope).text
+        expression(names.tree(formula, as: kind), scope, as: kind).text
     }
 
     /// The formula of a let, which is not written as itself.
     func definition(_ formula: Formula, as kind: FormulaType) -> String {
-        written(names.tree(formula, as: kind), "").text
+        written(names.tree(formula, as: kind), "", as: kind).text
     }
 
-    func expression(_ tree: FormulaTree, _ scope: String) -> SwiftExpression {
+    /// - Parameter kind: what the place wants, for a name that has no words here.
+    func expression(_ tree: FormulaTree, _ scope: String, as kind: FormulaType = .number) -> SwiftExpression {
         if !truths.isEmpty, let name = truths[tree.unplaced] { return SwiftExpression(text: read(name, scope)) }
-        return written(tree, scope)
+        return written(tree, scope, as: kind)
     }
 
-    private func written(_ tree: FormulaTree, _ scope: String) -> SwiftExpression {
+    private func written(_ tree: FormulaTree, _ scope: String, as kind: FormulaType) -> SwiftExpression {
         switch tree.node {
         case .number(let number, let unit): literal(unit.value(of: number))
         case .boolean(let truth): SwiftExpression(text: "\(truth)")
         case .string(let string): SwiftExpression(text: SwiftIdentifiers.quoted(string))
         case .color: literal(0)
-        case .name(let name): SwiftExpression(text: read(name, scope))
+        case .name(let name): SwiftExpression(text: read(name, scope, as: kind))
         case .negate(let operand):
             SwiftExpression(text: "-" + expression(operand, scope).text(atLeast: 9), precedence: 8)
-        case .not(let operand): SwiftExpression(text: "!" + expression(operand, scope).text(atLeast: 9), precedence: 8)
+        case .not(let operand):
+            SwiftExpression(text: "!" + expression(operand, scope, as: .boolean).text(atLeast: 9), precedence: 8)
         case .binary(let sign, let left, let right): binary(sign, left, right: right, scope: scope)
-        case .condition(let conditions, let values): condition(conditions, values, scope: scope)
+        case .condition(let conditions, let values): condition(conditions, values, scope: scope, as: kind)
         case .call(let name, let arguments): call(name, arguments, scope: scope)
         case .element: literal(0)
         }
@@ -65,20 +69,40 @@ extension SwiftWriter {
         }
         // Comparisons do not group in Swift.
         let side = precedence + (precedence == 4 ? 1 : 0)
+        let kind = sign == .and || sign == .or ? FormulaType.boolean : common(of: left, and: right)
         let texts = (
-            expression(left, scope).text(atLeast: side), expression(right, scope).text(atLeast: precedence + 1)
+            expression(left, scope, as: kind).text(atLeast: side),
+            expression(right, scope, as: kind).text(atLeast: precedence + 1)
         )
         return SwiftExpression(text: "\(texts.0) \(symbol) \(texts.1)", precedence: precedence)
     }
 
+    /// What two sides of a comparison or a sum are, by the one that says it.
+    private func common(of left: FormulaTree, and right: FormulaTree) -> FormulaType {
+        for tree in [left, right] {
+            switch tree.node {
+            case .string: return .string
+            case .boolean, .not: return .boolean
+            case .name(let name):
+                let known =
+                    design.variables.first { $0.name == name }?.kind ?? design.lets.first { $0.name == name }?.kind
+                if let known, known != .color { return known }
+                if choices[name] != nil { return .string }
+            default: break
+            }
+        }
+        return .number
+    }
+
     private func condition(
-        _ conditions: [FormulaTree], _ values: [FormulaTree], scope: String
+        _ conditions: [FormulaTree], _ values: [FormulaTree], scope: String, as kind: FormulaType
     ) -> SwiftExpression {
         let heads = zip(conditions, values).map { head, value in
-            expression(head, scope).text(atLeast: 2) + " ? " + expression(value, scope).text(atLeast: 2) + " : "
+            expression(head, scope, as: .boolean).text(atLeast: 2) + " ? "
+                + expression(value, scope, as: kind).text(atLeast: 2) + " : "
         }
-        return SwiftExpression(
-            text: heads.joined() + expression(values[conditions.count], scope).text(atLeast: 1), precedence: 1)
+        let last = expression(values[conditions.count], scope, as: kind).text(atLeast: 1)
+        return SwiftExpression(text: heads.joined() + last, precedence: 1)
     }
 
     private static let symbols: [FormulaOperator: (String, Int)] = [
@@ -124,12 +148,18 @@ extension SwiftWriter {
     }
 
     /// A name as an expression.
-    /// - Parameter raw: whether a choice is wanted as its text.
-    func read(_ name: String, _ scope: String, raw: Bool = true) -> String {
+    /// - Parameters:
+    ///   - raw: whether a choice is wanted as its text.
+    ///   - kind: what stands in for a name that has no words here.
+    func read(_ name: String, _ scope: String, raw: Bool = true, as kind: FormulaType = .number) -> String {
+        if name == "time" { uses.insert("time") }
         guard let path = paths[name] else {
-            note("the name \(name) is unknown to the export", at: nil)
-            return "0"
+            let standIn = kind == .boolean ? "false" : kind == .string ? "\"\"" : "0"
+            note("the name \(name) has no words here: \(standIn) stands in for it", at: nil)
+            isPartial = true
+            return standIn
         }
+        reads.insert(path)
         return (Double(path) == nil ? scope : "") + path + (raw && choices[name] != nil ? ".rawValue" : "")
     }
 }

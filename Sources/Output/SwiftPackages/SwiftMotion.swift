@@ -1,5 +1,7 @@
 // Motion as Swift: animations, curves and springs, each only where the design has one.
 
+import SwiftWriting
+
 struct SwiftMotion {
     private let writer: SwiftWriter
 
@@ -9,10 +11,9 @@ struct SwiftMotion {
 
     private func only(_ condition: Bool, _ text: String) -> String { condition ? text : "" }
 
-    private var hasSpring: Bool { uses("spring") }
+    private var hasSpring: Bool { uses("springs") }
     private var isRepeated: Bool { uses("repeats") }
     private var hasBlocks: Bool { uses("then") }
-    private var isReported: Bool { uses("reported") }
 
     /// Methods of the type that start motions.
     var verbs: String {
@@ -34,15 +35,14 @@ struct SwiftMotion {
 
             """
         let more =
-            only(hasBlocks, ", block: block") + only(isReported, ", done: reported")
-            + only(hasSpring, ", velocity: speed")
+            only(hasBlocks, ", block: block") + only(hasSpring, ", velocity: speed")
             + only(isRepeated, ", times: times, autoreverses: autoreverses")
         return """
 
                 /// `UIView.animate`\(only(hasBlocks, "; the event comes when it has ended")).
                 mutating func animate(
                     _ targets: KeyValuePairs<Quantity, Double>, over duration: Double\(only(hasSpring, "? = nil")), after delay: Double = 0,
-                    _ curve: Curve = .easeInOut\(only(isRepeated, ", times: Double = 1, autoreverses: Bool = false"))\(only(hasBlocks, ",\n        then done: Event? = nil, of block: Block? = nil"))\(only(isReported, ",\n        reporting reported: Event? = nil"))
+                    _ curve: Curve\(only(uses("easeInOut"), " = .easeInOut"))\(only(isRepeated, ", times: Double = 1, autoreverses: Bool = false"))\(only(hasBlocks, ",\n        then done: Event? = nil, of block: Block? = nil"))
                 ) {
             \(only(hasSpring, springs))        let starts = \(hasSpring ? "zip(targets, speeds).map { pair, speed in\n            let (quantity, target) = pair\n            return " : "targets.map { quantity, target in\n            ")Tween(
                             from: self[quantity], to: target, begin: time + delay, duration: duration, curve: curve\(more))
@@ -103,17 +103,24 @@ struct SwiftMotion {
             public enum Motion: Sendable {
                 case held(Double)
         \(only(uses("animate"), "        case animated(Tween)\n"))\(only(uses("follow"), "        case follows(Follow)\n"))\(only(uses("chase"), "        case chases(Follow, Tween)\n"))    }
-        }
-        \(only(uses("animate") || uses("chase"), "\n" + animation + "\n" + curve))
+        \(only(isMoved, "\n" + nested))}
+        \(only(isMoved, only(!writer.cubics.isEmpty, Self.cubic) + only(hasSpring && !writer.cubics.isEmpty, Self.bezierSlope)))
         /// Time in whole numbers of 1/705,600,000 s, in which every frame rate is whole: what is due together is equal.
         func flicks(_ seconds: Double) -> Int { Int((seconds * 705_600_000).rounded()) }
         func seconds(_ flicks: Int) -> Double { Double(flicks) / 705_600_000 }
 
-        """ + functions + only(hasSpring, SwiftSprings(writer).text)
+        """ + functions
+    }
+
+    private var isMoved: Bool { uses("animate") || uses("chase") }
+
+    /// The types of motion, in the package's own: two packages may be imported by one file.
+    private var nested: String {
+        SwiftText.indented(
+            animation + "\n" + curve + only(hasSpring, "\n" + SwiftSprings(writer).text), by: 4)
     }
 
     private var animation: String {
-        let blocks = "\(writer.type).Block?"
         let plainEnd = "        end = seconds(flicks(begin) + flicks(duration))\n"
         let repeatedEnd = """
                     self.autoreverses = autoreverses
@@ -128,20 +135,19 @@ struct SwiftMotion {
 
             """
         let more =
-            only(hasBlocks, ", block: \(blocks) = nil")
-            + only(isReported, ", done: \(writer.type).Event? = nil") + only(hasSpring, ", velocity: Double = 0")
+            only(hasBlocks, ", block: Block? = nil") + only(hasSpring, ", velocity: Double = 0")
             + only(isRepeated, ",\n        times: Double = 1, autoreverses: Bool = false")
         return """
             /// A way from one value to another, in seconds; before `begin` it is at its start, from `end` on at its target.
             public struct Tween: Hashable, Sendable {
                 public let from, to, begin, duration, end: Double
                 public let curve: Curve
-            \(only(hasBlocks, "    let block: \(blocks)\n"))\(only(isReported, "    /// What a scroll view reports when it has come there.\n    public let done: \(writer.type).Event?\n"))\(only(isRepeated, "    public let autoreverses: Bool\n"))\(only(hasSpring, "    /// At the start, per second.\n    public let velocity: Double\n"))
+            \(only(hasBlocks, "    let block: Block?\n"))\(only(isRepeated, "    public let autoreverses: Bool\n"))\(only(hasSpring, "    /// At the start, per second.\n    public let velocity: Double\n"))
                 init(
                     from: Double, to: Double, begin: Double, duration: Double, curve: Curve\(more)
                 ) {
                     (self.from, self.to, self.curve) = (from, to, curve)
-            \(only(hasBlocks, "        self.block = block\n"))\(only(isReported, "        self.done = done\n"))\(only(hasSpring, "        self.velocity = curve.velocity(given: velocity, over: to - from)\n"))        self.begin = seconds(flicks(begin))
+            \(only(hasBlocks, "        self.block = block\n"))\(only(hasSpring, "        self.velocity = curve.velocity(given: velocity, over: to - from)\n"))        self.begin = seconds(flicks(begin))
                     self.duration = seconds(flicks(duration))
             \(isRepeated ? repeatedEnd : plainEnd)    }
 
@@ -150,7 +156,7 @@ struct SwiftMotion {
                     if time >= end { return to }
             \(isRepeated ? Self.turns : "        let elapsed = time - begin\n")\(only(hasSpring, spring))        return from + (to - from) * curve.value(elapsed, of: duration)
                 }
-            \(only(hasSpring, Self.velocity))}
+            \(only(hasSpring, velocity))}
 
             """
     }
@@ -162,26 +168,29 @@ struct SwiftMotion {
 
         """
 
-    private static let velocity = """
+    private var velocity: String {
+        let way =
+            slopes.isEmpty ? "0" : "duration > 0 ? (to - from) * curve.slope(time - begin, of: duration) / duration : 0"
+        return """
 
-            public func velocity(at time: Double) -> Double {
-                if time < begin || time >= end { return 0 }
-                if let spring = curve.spring(over: duration) {
-                    return spring.velocity(from - to, velocity, time - begin)
+                public func velocity(at time: Double) -> Double {
+                    if time < begin || time >= end { return 0 }
+                    if let spring = curve.spring(over: duration) {
+                        return spring.velocity(from - to, velocity, time - begin)
+                    }
+                    return \(way)
                 }
-                return duration > 0 ? (to - from) * curve.slope(time - begin, of: duration) / duration : 0
-            }
 
-        """
+            """
+    }
 
     private var curve: String {
         var cases: [String] = []
-        var values = [
-            "        case .linear: return x\n",
-            "        case .easeInOut: return cubicBezier(0.42, 0, 0.58, 1, at: x)\n",
-        ]
-        let named = SwiftCubics.named.filter { uses($0.name) }
-        cases = ["    case \((["linear", "easeInOut"] + named.map(\.name)).joined(separator: ", "))\n"]
+        var values: [String] = []
+        let named = writer.cubics.filter { $0.name != "bezier" }
+        let plain = only(uses("linear"), "linear").split(separator: " ").map(String.init) + named.map(\.name)
+        if !plain.isEmpty { cases = ["    case \(plain.joined(separator: ", "))\n"] }
+        if uses("linear") { values.append("        case .linear: return x\n") }
         values += named.map { "        case .\($0.name): return cubicBezier(\($0.numbers), at: x)\n" }
         if uses("bezier") {
             cases.append("    case bezier(Double, Double, Double, Double)\n")
@@ -218,69 +227,68 @@ struct SwiftMotion {
 
                 """)
         }
-        if uses("spring") { cases.append(SwiftSprings(writer).cases) }
-        if uses("spring") { values.append("        default: return x\n") }
+        if hasSpring {
+            cases.append(SwiftSprings(writer).cases)
+            values.append("        default: return x\n")
+        }
+        let value =
+            values.count == (hasSpring ? 1 : 0)
+            ? "        duration > 0 ? elapsed / duration : 1\n"
+            : "        let x = duration > 0 ? elapsed / duration : 1\n        switch self {\n\(values.joined())        }\n"
         return """
             public enum Curve: Hashable, Sendable {
             \(cases.joined())
             \(only(hasSpring, slopes))    /// The share of the way after a share of the time.
                 func value(_ elapsed: Double, of duration: Double) -> Double {
-                    let x = duration > 0 ? elapsed / duration : 1
-                    switch self {
-            \(values.joined())        }
-                }
-            }
+            \(value)    }
+            \(only(hasSpring, "\n" + SwiftText.indented(SwiftSprings(writer).methods, by: 4)))}
 
-            /// CSS's `cubic-bezier()`.
-            private func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
-                x <= 0 || x >= 1 ? x : component(y1, y2, parameter(x1, x2, at: x))
-            }
-
-            private func component(_ a: Double, _ b: Double, _ s: Double) -> Double {
-                let r = 1 - s
-                return s * (3 * r * (r * a + s * b) + s * s)
-            }
-
-            /// Where the curve has come to x: Newton's steps inside of a bracket that shrinks.
-            private func parameter(_ x1: Double, _ x2: Double, at x: Double) -> Double {
-                var (low, high, s) = (0.0, 1.0, x)
-                for _ in 0..<80 {
-                    let error = component(x1, x2, s) - x
-                    if error > 0 { high = s } else { low = s }
-                    let r = 1 - s
-                    let slope = 3 * (r * r * x1 + 2 * r * s * (x2 - x1) + s * s * (1 - x2))
-                    let next = s - error / slope
-                    let last = s
-                    s = next > low && next < high ? next : (low + high) / 2
-                    if abs(s - last) < 1e-16 { break }
-                }
-                return s
-            }
-            \(only(hasSpring, Self.bezierSlope))
             """
     }
 
+    private static let cubic = """
+
+        /// CSS's `cubic-bezier()`.
+        private func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
+            x <= 0 || x >= 1 ? x : component(y1, y2, parameter(x1, x2, at: x))
+        }
+
+        private func component(_ a: Double, _ b: Double, _ s: Double) -> Double {
+            let r = 1 - s
+            return s * (3 * r * (r * a + s * b) + s * s)
+        }
+
+        /// Where the curve has come to x: Newton's steps inside of a bracket that shrinks.
+        private func parameter(_ x1: Double, _ x2: Double, at x: Double) -> Double {
+            var (low, high, s) = (0.0, 1.0, x)
+            for _ in 0..<80 {
+                let error = component(x1, x2, s) - x
+                if error > 0 { high = s } else { low = s }
+                let r = 1 - s
+                let slope = 3 * (r * r * x1 + 2 * r * s * (x2 - x1) + s * s * (1 - x2))
+                let next = s - error / slope
+                let last = s
+                s = next > low && next < high ? next : (low + high) / 2
+                if abs(s - last) < 1e-16 { break }
+            }
+            return s
+        }
+
+        """
+
     /// How steep a curve is, for what takes it over.
     private var slopes: String {
-        var text = """
-                /// The slope of the curve after a share of the time.
-                func slope(_ elapsed: Double, of duration: Double) -> Double {
-                    let x = elapsed / duration
-                    switch self {
-                    case .linear: return 1
-                    case .easeInOut: return slopeOfCubicBezier(0.42, 0, 0.58, 1, at: x)
-
-            """
-        for curve in SwiftCubics.named where uses(curve.name) {
-            text += "        case .\(curve.name): return slopeOfCubicBezier(\(curve.numbers), at: x)\n"
+        var cases = uses("linear") ? "        case .linear: return 1\n" : ""
+        for curve in writer.cubics where curve.name != "bezier" {
+            cases += "        case .\(curve.name): return slopeOfCubicBezier(\(curve.numbers), at: x)\n"
         }
         if uses("bezier") {
-            text +=
+            cases +=
                 "        case .bezier(let x1, let y1, let x2, let y2): return slopeOfCubicBezier(x1, y1, x2, y2, at: x)\n"
         }
-        if uses("sine") { text += "        case .easeInOutSine: return 0.5 * .pi * sin(.pi * x)\n" }
+        if uses("sine") { cases += "        case .easeInOutSine: return 0.5 * .pi * sin(.pi * x)\n" }
         if uses("piecewise") {
-            text += """
+            cases += """
                         case .pieces(let stops):
                             let next = max(1, min(stops.firstIndex { $0.x > x } ?? stops.count - 1, stops.count - 1))
                             let (a, b) = (stops[next - 1], stops[next])
@@ -288,7 +296,18 @@ struct SwiftMotion {
 
                 """
         }
-        return text + "        default: return 0\n        }\n    }\n\n"
+        if cases.isEmpty { return "" }
+        let share = cases.contains("x)") || cases.contains("> x") ? "        let x = elapsed / duration\n" : ""
+        return """
+                /// The slope of the curve after a share of the time.
+                func slope(_ elapsed: Double, of duration: Double) -> Double {
+            \(share)        switch self {
+            \(cases)        default: return 0
+                    }
+                }
+
+
+            """
     }
 
     private static let bezierSlope = """

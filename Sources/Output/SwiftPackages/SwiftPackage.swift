@@ -2,6 +2,7 @@
 
 package import Designs
 package import Numerics
+import SwiftWriting
 
 /// A design as a package of readable Swift, without a dependency.
 package struct SwiftPackage: Sendable {
@@ -20,29 +21,33 @@ package struct SwiftPackage: Sendable {
         let writer = SwiftWriter(design)
         name = writer.type
         let sources = writer.sources()
-        files = sources + SwiftDrivers(writer).files() + SwiftTests(writer).files()
-        files.append(SwiftFile(path: "Package.swift", text: SwiftPackage.manifest(name)))
+        files = (sources + SwiftDrivers(writer).files() + SwiftTests(writer).files()).map { file in
+            file.path.hasSuffix(".swift") ? SwiftFile(path: file.path, text: SwiftText.fitted(file.text)) : file
+        }
+        let hasVectors = files.contains { $0.path.contains("/Vectors/") }
+        files.append(SwiftFile(path: "Package.swift", text: SwiftPackage.manifest(name, hasVectors: hasVectors)))
         files.append(SwiftFile(path: "README.md", text: SwiftReadme(writer).text))
         files.sort { $0.path < $1.path }
         shortfalls = writer.shortfalls
     }
 
-    private static func manifest(_ name: String) -> String {
-        """
-        // swift-tools-version: 6.0
-        \(SwiftText.importing("PackageDescription"))
+    private static func manifest(_ name: String, hasVectors: Bool) -> String {
+        let resources = hasVectors ? ", resources: [.copy(\"Vectors\")]" : ""
+        return """
+            // swift-tools-version: 6.0
+            \(SwiftText.importing("PackageDescription"))
 
-        let package = Package(
-            name: "\(name)",
-            platforms: [.iOS(.v17), .macOS(.v14)],
-            products: [.library(name: "\(name)", targets: ["\(name)"])],
-            targets: [
-                .target(name: "\(name)"),
-                .testTarget(name: "\(name)Tests", dependencies: ["\(name)"], resources: [.copy("Vectors")]),
-            ]
-        )
+            let package = Package(
+                name: "\(name)",
+                platforms: [.iOS(.v17), .macOS(.v14)],
+                products: [.library(name: "\(name)", targets: ["\(name)"])],
+                targets: [
+                    .target(name: "\(name)"),
+                    .testTarget(name: "\(name)Tests", dependencies: ["\(name)"]\(resources)),
+                ]
+            )
 
-        """
+            """
     }
 }
 

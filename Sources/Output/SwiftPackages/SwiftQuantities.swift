@@ -4,6 +4,7 @@ import Designs
 import FormulaText
 import Formulas
 import Interactions
+import SwiftWriting
 
 struct SwiftQuantities {
     private let writer: SwiftWriter
@@ -34,7 +35,7 @@ struct SwiftQuantities {
         }
         var text = SwiftText.doc(words + ".", indent: "        ")
         if let cases = writer.choices[parameter.name] {
-            let type = SwiftIdentifiers.joined(parameter.name, capital: true)
+            let type = writer.choiceTypes[parameter.name] ?? ""
             let all = parameter.choices.map { choice in
                 let name = cases[choice.text] ?? choice.text
                 return name == choice.text ? name : "\(name) = \(SwiftIdentifiers.quoted(choice.text))"
@@ -64,7 +65,7 @@ struct SwiftQuantities {
 
     private func text(of variant: Design.Variant) -> String {
         var text = "\n" + SwiftText.doc(variant.label + ".", indent: "        ")
-        let name = SwiftIdentifiers.joined(variant.name, capital: false)
+        let name = writer.variantNames[variant.name] ?? ""
         text += "        public static var \(name): Parameters {\n            var p = Parameters()\n"
         for line in assignments(variant.settings) { text += "            p.\(line)\n" }
         return text + "            return p\n        }\n"
@@ -92,7 +93,8 @@ struct SwiftQuantities {
     var text: String {
         // Follows come first: they tell which members need a speed.
         let follows = follows
-        let body = [inputs, quantityEnum, quantities, words, lets, follows, gates, beginning].filter { !$0.isEmpty }
+        let body = [inputs, quantityEnum, SwiftQuantities.mark, words, lets, follows, gates, beginning]
+            .filter { !$0.isEmpty }
         return
             "// What the interaction is made of: quantities, what inputs report, and what is worked out from them.\n\nextension \(writer.type) {\n"
             + body.joined(separator: "\n") + "}\n"
@@ -102,7 +104,7 @@ struct SwiftQuantities {
         writer.members.map { input in
             let kind = input.index < 0 ? "the finger" : "`\(design.inputs[input.index].name)`"
             var text =
-                "    /// What \(kind) reports; the driver sets it.\n    public struct \(typeName(of: input)): Hashable, Sendable {\n"
+                "    /// What \(kind) reports; the driver sets it.\n    public struct \(input.type): Hashable, Sendable {\n"
             for isFlag in [false, true] {
                 let names = input.members.filter { $0.isFlag == isFlag }.map(\.identifier)
                 if !names.isEmpty {
@@ -114,8 +116,6 @@ struct SwiftQuantities {
         }.joined(separator: "\n")
     }
 
-    func typeName(of input: SwiftInput) -> String { SwiftIdentifiers.joined(input.identifier, capital: true) + "Input" }
-
     private var quantityEnum: String {
         let names = design.variables.indices.map { writer.quantity($0) }.filter { !$0.isEmpty }
         guard !names.isEmpty else { return "    public enum Quantity: Int, CaseIterable, Sendable { case none }\n" }
@@ -124,25 +124,17 @@ struct SwiftQuantities {
             SwiftText.wrapped(
                 "    public enum Quantity: Int, CaseIterable, Sendable {\n        case ", names, indent: "            ")
             + "\n"
-        let offsets = offsetNames
-        if writer.uses.contains("mixed") {
-            text +=
-                "\n        /// Whether a scroll view moves it by itself as well.\n        var isOffset: Bool { \(offsets.map { "self == .\($0)" }.joined(separator: " || ")) }\n"
-        }
         text += "    }\n"
         return text
     }
 
-    var offsetNames: [String] {
-        writer.interaction.variables.indices.filter {
-            if case .offset = writer.interaction.variables[$0].role { true } else { false }
-        }.map { writer.quantity($0) }.filter { !$0.isEmpty }
-    }
+    /// Where the quantities stand that formulas read: which they are is known when all formulas are written.
+    static let mark = "\u{0}"
 
-    private var quantities: String {
+    var accessors: String {
         design.variables.enumerated().map { index, variable in
             let name = writer.quantity(index)
-            if name.isEmpty { return "" }
+            if name.isEmpty || !writer.reads.contains(name) { return "" }
             let comment =
                 writer.interaction.variables[index].role == .data
                 ? writer.comment(before: variable.range, indent: "    ") : ""
@@ -169,7 +161,7 @@ struct SwiftQuantities {
             guard let formula = formulas[item.slot], let name = writer.letNames[item.name] else { continue }
             let type = item.kind == .boolean ? "Bool" : item.kind == .string ? "String" : "Double"
             text += writer.comment(before: item.range, indent: "    ")
-            text += SwiftBindings.property("    var \(name): \(type)", writer.definition(formula, as: item.kind))
+            text += SwiftText.property("    var \(name): \(type)", writer.definition(formula, as: item.kind))
         }
         return text
     }
@@ -202,13 +194,13 @@ struct SwiftQuantities {
                 guard let name = writer.letNames[item.name], let rate = writer.letRates[item.name] ?? nil else {
                     continue
                 }
-                text += SwiftBindings.property("    private var \(name)Rate: Double", rate)
+                text += SwiftText.property("    private var \(name)Rate: Double", rate)
             }
         }
         let chased = all.indices.filter { all[$0].duration != nil || all[$0].easing.settles }
         if chased.isEmpty { return text }
         text +=
-            "\n    /// How long, and by which curve, a quantity goes after its formula.\n    func pace(_ follow: Follow) -> (duration: Double\(writer.uses.contains("spring") ? "?" : ""), curve: Curve) {\n        switch follow {\n"
+            "\n    /// How long, and by which curve, a quantity goes after its formula.\n    func pace(_ follow: Follow) -> (duration: Double\(writer.uses.contains("springs") ? "?" : ""), curve: Curve) {\n        switch follow {\n"
         for index in chased {
             let duration = all[index].duration.map { writer.expression($0) } ?? "nil"
             text += "        case .\(writer.followNames[index]): (\(duration), \(writer.curve(all[index].easing)))\n"
@@ -222,7 +214,7 @@ struct SwiftQuantities {
         var text = ""
         if let enabled = writer.interaction.enabled {
             text += "    /// Whether touches count at all: `isUserInteractionEnabled`.\n"
-            text += SwiftBindings.property(
+            text += SwiftText.property(
                 "    public var isInteractionEnabled: Bool", writer.expression(enabled, as: .boolean))
         }
         for (index, named) in design.inputs.enumerated() {
@@ -230,7 +222,7 @@ struct SwiftQuantities {
             let name = writer.space.identifier(named.name + " may begin")
             writer.gates[index] = name
             text += "    /// `gestureRecognizerShouldBegin` of `\(named.name)`.\n"
-            text += SwiftBindings.property("    public var \(name): Bool", writer.expression(enabled, as: .boolean))
+            text += SwiftText.property("    public var \(name): Bool", writer.expression(enabled, as: .boolean))
         }
         return text
     }

@@ -36,7 +36,7 @@ extension SwiftWriter {
             let rates = values.map(rate)
             if rates.allSatisfy({ $0 == nil }) { return nil }
             let texts = rates.map { $0?.text(atLeast: 2) ?? "0" }
-            let heads = zip(conditions, texts).map { expression($0, "").text(atLeast: 2) + " ? \($1) : " }
+            let heads = zip(conditions, texts).map { expression($0, "", as: .boolean).text(atLeast: 2) + " ? \($1) : " }
             return SwiftExpression(text: heads.joined() + texts[conditions.count], precedence: 1)
         case .call(let name, let arguments): return rate(name, arguments)
         }

@@ -23,10 +23,13 @@ struct SwiftReadme {
             ```
 
             The statechart is in `Statechart.swift`, what is seen in `Bindings.swift`, what can be adjusted in
-            `Parameters.swift`. `\(type).reduce(state, event, context)` is the same as a pure function.
+            `Parameters.swift`. `\(type).reduce(model, event, at: time)` is the same as a pure function.
+
+            In UIKit `\(type)Driver` connects recognisers and scroll views; `\(type)View` runs the model in SwiftUI, and connects
+            no scroll view. Both were compiled against stubs of the frameworks, and have not run on a device.
 
             `swift test` plays every scenario. Its vectors are in `Tests/\(type)Tests/Vectors`: what the app reports of a
-            gesture, and what is seen then, as value, velocity per second and tolerance.
+            gesture, and what is seen then, as value and velocity per second.
 
             """
         if !writer.shortfalls.isEmpty {

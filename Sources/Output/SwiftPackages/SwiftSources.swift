@@ -9,10 +9,13 @@ extension SwiftWriter {
         let folder = "Sources/\(type)/"
         let statechart = SwiftStatechart(self).text
         let quantities = SwiftQuantities(self)
-        let middle = quantities.text
+        var middle = quantities.text
         let parameters = quantities.parameters
         let bindings = SwiftBindings(self)
         self.bindings = bindings.items
+        let accessors = quantities.accessors
+        middle = middle.replacing(
+            SwiftQuantities.mark + "\n", with: accessors.isEmpty ? "" : accessors + "\n", maxReplacements: 1)
         let core = SwiftCore(self)
         let title = design.title == design.name ? design.title : "\(design.title). \(design.description)"
         var files = [

@@ -9,63 +9,64 @@ struct SwiftSprings {
 
     /// The cases of `Curve`.
     var cases: String {
-        var text = ""
-        if uses("spring") && uses(".spring") || uses("spring") {
-            text +=
-                "    /// `UISpringTimingParameters(duration:bounce:)` and SwiftUI's `Spring(duration:bounce:)`, iOS 17.\n"
-            text += "    case spring(duration: Double, bounce: Double, velocity: Double? = nil)\n"
-        }
-        if uses("springOfMass") {
-            text +=
-                "    /// `CASpringAnimation`, `UISpringTimingParameters(mass:stiffness:damping:initialVelocity:)`.\n"
-            text += "    case springOfMass(mass: Double, stiffness: Double, damping: Double, velocity: Double? = nil)\n"
-        }
-        if uses("dampedSpring") {
-            text += "    /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.\n"
-            text += "    case dampedSpring(ratio: Double, velocity: Double? = nil)\n"
-        }
-        return text
+        only(
+            "spring",
+            "    /// As `Animation.spring(duration:bounce:)`.\n"
+                + "    case spring(duration: Double, bounce: Double, velocity: Double? = nil)\n")
+            + only(
+                "springOfMass",
+                "    /// As `CASpringAnimation`.\n"
+                    + "    case springOfMass(mass: Double, stiffness: Double, damping: Double, velocity: Double? = nil)\n"
+            )
+            + only(
+                "dampedSpring",
+                "    /// As `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.\n"
+                    + "    case dampedSpring(ratio: Double, velocity: Double? = nil)\n")
     }
 
-    var text: String {
-        let damped = uses("dampedSpring")
+    /// Methods of `Curve`.
+    var methods: String {
+        let mass = "case .springOfMass(let mass, let stiffness, let damping, _)"
         return """
+            /// The spring of an animation over so many seconds; nil for other curves.
+            func spring(over duration: Double) -> Spring? {
+                switch self {
+            \(only("spring", "    case .spring(let duration, let bounce, _): Spring(duration: duration, bounce: bounce)\n"))\(only("springOfMass", "    \(mass): Spring(mass: mass, stiffness: stiffness, damping: damping)\n"))\(only("dampedSpring", "    case .dampedSpring(let ratio, let given): Spring(ratio: ratio, duration: duration, velocity: given ?? 0)\n"))\(hasOthers ? "    default: nil\n" : "")                }
+            }
 
-            extension Curve {
-                /// The spring of an animation over so many seconds; nil for other curves.
-                func spring(over duration: Double) -> Spring? {
-                    switch self {
-                    case .spring(let duration, let bounce, _): Spring(duration: duration, bounce: bounce)
-            \(uses("springOfMass") ? "        case .springOfMass(let mass, let stiffness, let damping, _): Spring(mass: mass, stiffness: stiffness, damping: damping)\n" : "")\(damped ? "        case .dampedSpring(let ratio, let given): Spring(ratio: ratio, duration: duration, velocity: given ?? 0)\n" : "")        default: nil
-                    }
-                }
-
-                /// The velocity at the start: the given one, in whole ways a second, or what the quantity has.
-                func velocity(given own: Double, over distance: Double) -> Double {
-                    switch self {
-                    case .spring(_, _, let velocity?): velocity * distance
-            \(uses("springOfMass") ? "        case .springOfMass(_, _, _, let velocity?): velocity * distance\n" : "")\(damped ? "        case .dampedSpring(_, let velocity?): velocity * distance\n" : "")        default: own
-                    }
-                }
-
-                /// How long a spring takes to settle, as `CASpringAnimation.settlingDuration` has it.
-                func settling(over distance: Double, velocity: Double) -> Double {
-                    guard let spring = spring(over: 0.25) else { return 0.25 }
-                    let speed = self.velocity(given: velocity, over: distance)
-                    return spring.settling(velocity: abs(distance) > 1e-9 ? speed / distance : 0)
+            /// The velocity at the start: the given one, in whole ways a second, or what the quantity has.
+            func velocity(given own: Double, over distance: Double) -> Double {
+                switch self {
+            \(only("spring", "    case .spring(_, _, let velocity?): velocity * distance\n"))\(only("springOfMass", "    case .springOfMass(_, _, _, let velocity?): velocity * distance\n"))\(only("dampedSpring", "    case .dampedSpring(_, let velocity?): velocity * distance\n"))    default: own
                 }
             }
 
+            /// How long a spring takes to settle, as `CASpringAnimation.settlingDuration` has it.
+            func settling(over distance: Double, velocity: Double) -> Double {
+                guard let spring = spring(over: 0.25) else { return 0.25 }
+                let speed = self.velocity(given: velocity, over: distance)
+                return spring.settling(velocity: abs(distance) > 1e-9 ? speed / distance : 0)
+            }
+
+            """
+    }
+
+    private func only(_ feature: String, _ text: String) -> String { uses(feature) ? text : "" }
+
+    /// Whether curves that are no springs stand beside them.
+    private var hasOthers: Bool {
+        !writer.cubics.isEmpty || ["linear", "sine", "steps", "piecewise"].contains(where: uses)
+    }
+
+    /// The type that curves ask.
+    var text: String {
+        let damped = uses("dampedSpring")
+        return """
             /// `x″ + 2ζω x′ + ω² x = 0`, x being the distance from the target.
             struct Spring: Hashable, Sendable {
                 let omega, ratio: Double
 
-                /// As UIKit and SwiftUI name it: the duration is the undamped period, bounce is 1 − ζ.
-                init(duration: Double, bounce: Double) {
-                    omega = 2 * .pi / duration
-                    ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-                }
-            \(uses("springOfMass") ? Self.ofMass : "")\(damped ? Self.damped : "")
+            \(uses("spring") ? Self.perceptual : "")\(uses("springOfMass") ? Self.ofMass : "")\(damped ? Self.damped : "")
                 /// The two solutions: one starts at 1, the other at 0 with slope 1.
                 private func basis(_ t: Double) -> (even: Double, odd: Double) {
                     if ratio < 1 {
@@ -111,8 +112,16 @@ struct SwiftSprings {
             """
     }
 
-    private static let ofMass = """
+    private static let perceptual = """
+            /// As UIKit and SwiftUI name it: the duration is the undamped period, bounce is 1 − ζ.
+            init(duration: Double, bounce: Double) {
+                omega = 2 * .pi / duration
+                ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+            }
 
+        """
+
+    private static let ofMass = """
             /// Damping beyond critical counts as critical, as in Core Animation.
             init(mass: Double, stiffness: Double, damping: Double) {
                 omega = (stiffness / mass).squareRoot()
@@ -122,7 +131,6 @@ struct SwiftSprings {
         """
 
     private static let damped = """
-
             /// The frequency at which the envelope has fallen to a thousandth after the duration, as UIKit finds it.
             init(ratio: Double, duration: Double, velocity: Double) {
                 self.ratio = max(0.01, min(ratio, 1))

@@ -4,6 +4,7 @@ import Designs
 import FormulaText
 import Interactions
 import Naming
+import SwiftWriting
 
 struct SwiftStatechart {
     private let writer: SwiftWriter
@@ -31,15 +32,18 @@ struct SwiftStatechart {
             let range = design.states[index].range
             let id = design.states[index].id
             if state.isHistoryState {
+                writer.isPartial = true
                 writer.note("the history state \(id) is left out: its default is entered", at: range)
             }
             if !state.initialActions.isEmpty {
+                writer.isPartial = true
                 writer.note("what the initial transition of \(id) does is left out", at: range)
             }
             if state.kind == .final, state.parent < 0 {
                 writer.note("the end of the chart in \(id) is left out", at: range)
             }
             if state.kind == .parallel, state.doneEvent >= 0 {
+                writer.isPartial = true
                 writer.note("done.state.\(id), the end of all regions, is left out", at: range)
             }
         }
@@ -112,8 +116,7 @@ struct SwiftStatechart {
     /// The animations whose end the chart hears of.
     private var blockEnum: String {
         let names = writer.interaction.animations.enumerated().compactMap { index, block in
-            writer.eventNames[block.doneEvent] != nil && !writer.isLeftToScrollView(block)
-                ? writer.blockNames[index] : nil
+            writer.eventNames[block.doneEvent] != nil ? writer.blockNames[index] : nil
         }
         if names.isEmpty { return "" }
         return "    /// Animations whose end is heard of, in the order of the design.\n"
@@ -146,7 +149,7 @@ struct SwiftStatechart {
         var heads = [transition.isEventless ? "on(nil)" : "on(\(events.map { "." + $0 }.joined(separator: ", ")))"]
         if let condition = transition.condition {
             let tree = writer.names.tree(condition, as: .boolean)
-            heads += conjuncts(tree).map { writer.expression($0, "").text(atLeast: 2) }
+            heads += conjuncts(tree).map { writer.expression($0, "", as: .boolean).text(atLeast: 2) }
         }
         let targets = list(entered(transition.targets))
         let isInside = transition.isInternal && states[transition.source].kind == .compound && !targets.isEmpty
@@ -159,7 +162,10 @@ struct SwiftStatechart {
         }
         let plain = targets.isEmpty && statements.isEmpty ? "stay()" : call
         if statements.isEmpty { return short(head, ".\(plain)") }
-        if statements.count == 1, statements[0].count < 90 { return short(head, ".\(call) { \(statements[0]) }") }
+        let only = "\(call) { \(statements[0]) }"
+        if statements.count == 1, only.count < SwiftText.width - 24 {
+            return short(head, ".\(call) { \(statements[0]) }")
+        }
         let body = statements.map { "                    \($0)\n" }.joined()
         return "\(head)\n                return .\(call) {\n\(body)                }\n            }\n"
     }

@@ -7,6 +7,7 @@ import Geometry
 import Interactions
 import Numerics
 import Simulation
+import SwiftWriting
 
 struct SwiftTests {
     private let writer: SwiftWriter
@@ -17,12 +18,15 @@ struct SwiftTests {
     func files() -> [SwiftFile] {
         let folder = "Tests/\(writer.type)Tests/"
         var files = [SwiftFile(path: folder + "Names.swift", text: names)]
-        for (path, text) in [("Replay.swift", replay), ("ScenarioTests.swift", scenarioTests)] {
-            files.append(SwiftFile(path: folder + path, text: text))
-        }
+        files.append(SwiftFile(path: folder + "Replay.swift", text: replay))
         for (name, text) in SwiftMotionTests(type: writer.type).files {
             files.append(SwiftFile(path: folder + name, text: text))
         }
+        if writer.isPartial, !design.scenarios.isEmpty {
+            writer.note("the scenarios have no vectors: what is left out of the statechart decides them", at: nil)
+            return files
+        }
+        var names: [String] = []
         for (index, scenario) in design.scenarios.enumerated() {
             guard let vectors = SwiftVectors(writer, scenario: index, every: Time(ticks: 4)) else {
                 writer.note("the scenario \(scenario.name) has no vectors: an error ends it", at: scenario.range)
@@ -30,6 +34,10 @@ struct SwiftTests {
             }
             files.append(
                 SwiftFile(path: folder + "Vectors/\(scenario.name).txt", text: text(of: vectors, scenario)))
+            names.append(scenario.name)
+        }
+        if !names.isEmpty {
+            files.append(SwiftFile(path: folder + "ScenarioTests.swift", text: scenarioTests(names)))
         }
         return files
     }
@@ -37,7 +45,7 @@ struct SwiftTests {
     // MARK: Vectors
 
     private func text(of vectors: SwiftVectors, _ scenario: Design.ScenarioName) -> String {
-        var text = "# \(scenario.title)\n"
+        var text = "# \(scenario.title)\ntolerance 0.000001\n"
         for setting in vectors.settings {
             guard let parameter = design.parameters.first(where: { $0.slots.contains(setting.slot) }),
                 let name = writer.parameterNames[parameter.name]
@@ -55,12 +63,12 @@ struct SwiftTests {
         let samples = vectors.rows.filter { $0.kind == .sample }
         var sample = 0
         for row in vectors.rows {
-            var line = "\(FormulaNumber.text(row.time.seconds)) \(row.kind)"
+            var line = "\(SwiftTests.text(row.time.seconds, digits: 10)) \(row.kind)"
             for event in row.events { line += " \(writer.eventNames[event] ?? "")" }
             var isNews = row.kind != .tick || needsTicks
             for (place, value) in row.inputs.enumerated() where value != inputs[place] && !value.isNaN {
                 inputs[place] = value
-                line += " \(vectors.inputs[place])=\(FormulaNumber.text(value))"
+                line += " \(vectors.inputs[place])=\(SwiftTests.text(value, digits: 9))"
                 isNews = true
             }
             if !isNews { continue }
@@ -95,14 +103,14 @@ struct SwiftTests {
             }
             for (number, value) in row.seen[place].enumerated() {
                 let name = row.seen[place].count > 1 ? "\(item.name).\(number)" : item.name
-                if seen.updateValue(FormulaNumber.text(value), forKey: name) == FormulaNumber.text(value) { continue }
+                let words = SwiftTests.text(value)
+                if seen.updateValue(words, forKey: name) == words { continue }
                 var velocity = 0.0
                 if let before, let after, binding.kind != .flag {
                     velocity =
                         (after.seen[place][number] - before.seen[place][number]) / (after.time - before.time).seconds
                 }
-                text +=
-                    "  \(name) \(FormulaNumber.text(value)) \(FormulaNumber.text((velocity * 1000).rounded() / 1000)) 1e-6\n"
+                text += "  \(name) \(words)\(velocity == 0 ? "" : " " + SwiftTests.text(velocity, digits: 3))\n"
             }
         }
         return text
@@ -114,10 +122,17 @@ struct SwiftTests {
         let states = row.active.compactMap { writer.stateNames[design.states[$0].id] }.joined(separator: " ")
         if seen.updateValue(states, forKey: "active") != states { text += "  text active \(states)\n" }
         for (variable, value) in zip(SwiftVectors.quantities(writer), row.quantities) {
-            let (name, words) = ("quantity.\(writer.quantity(variable))", FormulaNumber.text(value))
-            if seen.updateValue(words, forKey: name) != words { text += "  \(name) \(words) 0 1e-6\n" }
+            let (name, words) = ("quantity.\(writer.quantity(variable))", SwiftTests.text(value))
+            if seen.updateValue(words, forKey: name) != words { text += "  \(name) \(words)\n" }
         }
         return text
+    }
+
+    /// A number in a vector: half a unit of the last digit is a twentieth of the tolerance.
+    static func text(_ value: Double, digits: Int = 7) -> String {
+        let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
+        let rounded = (value * unit).rounded() / unit
+        return FormulaNumber.text(rounded.isFinite ? rounded + 0 : value)
     }
 
     // MARK: Names
@@ -167,6 +182,7 @@ struct SwiftTests {
             }
         }
         return text + "        default: preconditionFailure(\"there is no parameter \\(name)\")\n        }\n    }\n}\n"
+            + SwiftDrawing(writer).numbers
     }
 
     private func isText(_ item: SwiftBindings.Item) -> Bool {
@@ -205,15 +221,18 @@ struct SwiftTests {
                 var rows: [Row] = []
 
                 init(_ text: String) {
+                    var tolerance = 0.0
                     for line in text.split(separator: "\\n") where !line.hasPrefix("#") {
                         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-                        if words[0] == "set" {
+                        if words[0] == "tolerance" {
+                            tolerance = Double(words[1]) ?? 0
+                        } else if words[0] == "set" {
                             parameters.set(words[1], words[2...].joined(separator: " "))
                         } else if line.hasPrefix("  text ") {
                             rows[rows.count - 1].texts.append((words[3], words[4...].joined(separator: " ")))
                         } else if line.hasPrefix("  ") {
-                            let numbers = words[3...].map { Double($0) ?? .nan }
-                            rows[rows.count - 1].numbers.append((words[2], numbers[0], numbers[1], numbers[2]))
+                            let numbers = words[3...].map { Double($0) ?? .nan } + [0]
+                            rows[rows.count - 1].numbers.append((words[2], numbers[0], numbers[1], tolerance))
                         } else {
                             rows.append(Replay.row(words))
                         }
@@ -221,7 +240,8 @@ struct SwiftTests {
                 }
 
                 private static func row(_ words: [String]) -> Row {
-                    var row = Row(time: Double(words[0]) ?? .nan, kind: Kind(rawValue: words[1]) ?? .sample)
+                    // Ten digits tell which of the whole numbers of time it is.
+                    var row = Row(time: seconds(flicks(Double(words[0]) ?? 0)), kind: Kind(rawValue: words[1]) ?? .sample)
                     for word in words[2...] {
                         let parts = word.split(separator: "=").map(String.init)
                         if parts.count == 2 {
@@ -274,7 +294,7 @@ struct SwiftTests {
             extension \(type) {
                 mutating func play(_ row: Replay.Row) {
                     for report in row.reports { self.report(report.name, report.value) }
-            \(planned)                    _ = advance(to: row.time)
+            \(planned)        _ = advance(to: row.time)
                     for event in row.events.dropLast() { queue.append(event) }
                     if let event = row.events.last { _ = send(event) }
                     if row.kind == .tick { _ = tick() }
@@ -284,9 +304,9 @@ struct SwiftTests {
             """
     }
 
-    private var scenarioTests: String {
+    private func scenarioTests(_ names: [String]) -> String {
         let type = writer.type
-        let cases = design.scenarios.map { SwiftIdentifiers.quoted($0.name) }
+        let cases = names.map(SwiftIdentifiers.quoted)
         return """
             // Every scenario, played with what the app would report of its gesture.
 

@@ -1,152 +1,185 @@
-// What the driver for UIKit hears: recognisers and scroll views.
+// What the driver for UIKit hears of recognisers.
 
 import Designs
 import Interactions
 
 extension SwiftUIKit {
+    /// Lines that set the members of an input, each from its expression; what has none is reported.
+    /// - Parameter values: by the member's name in the package.
+    func settings(of input: Int, _ values: [String: String]) -> [String] {
+        let named = input < 0 ? nil : writer.design.inputs[input]
+        return members(input).compactMap { member in
+            if let value = values[member.identifier] { return "\(path(input)).\(member.identifier) = \(value)" }
+            writer.note(
+                "\(member.name) is left out of the driver for UIKit, which has no word for it", at: named?.range)
+            return nil
+        }
+    }
+
+    /// The velocity of a member has several names, by the member that it is of.
+    private func speeds(_ axis: String, _ value: String) -> [String: String] {
+        var result: [String: String] = [:]
+        for name in ["v\(axis)", "t\(axis)Velocity", "\(axis)Velocity"] { result[name] = value }
+        return result
+    }
+
     func handler(_ input: Int) -> String {
-        let item = inputs[input]
-        let known = members(input)
-        var lines: [String] = []
-        func set(_ member: String, _ value: String) {
-            if known[member] != nil { lines.append("\(path(input)).\(member) = \(value)") }
-        }
-        let needsPlace = ["x", "y"].contains { known[$0] != nil }
-        let needsWay =
-            ["tx", "ty", "dx", "dy"].contains { known[$0] != nil } && [.pan, .edgePan, .longPress].contains(item.kind)
-        let needsSpeed = ["vx", "vy", "txVelocity", "tyVelocity", "xVelocity", "yVelocity"].contains {
-            known[$0] != nil
-        }
-        if needsPlace { lines.append("let place = recogniser.location(in: stage)") }
-        set("x", "place.x")
-        set("y", "place.y")
-        if item.kind == .pan || item.kind == .edgePan {
-            if needsWay { lines.append("let way = recogniser.translation(in: stage)") }
-            if needsSpeed { lines.append("let speed = recogniser.velocity(in: stage)") }
-            for (axis, member) in [("x", "tx"), ("y", "ty")] {
-                set(member, "way.\(axis)")
-                set("d\(axis)", "way.\(axis) - last\(capital(input)).\(axis)")
-                for speed in ["v\(axis)", "\(member)Velocity", "\(axis)Velocity"] { set(speed, "speed.\(axis)") }
-            }
-            if usesSteps(input) { lines.append("last\(capital(input)) = recogniser.state == .ended ? .zero : way") }
-        }
-        if item.kind == .pinch {
-            set("scale", "recogniser.scale")
-            set("velocity", "recogniser.velocity")
-        }
-        if item.kind == .rotate {
-            set("rotation", "recogniser.rotation * 180 / .pi")
-            set("velocity", "recogniser.velocity * 180 / .pi")
-        }
-        if hasMany(input) { set("instance", "Double(\(name(input)).firstIndex(of: recogniser) ?? 0)") }
-        if known["active"] != nil {
-            lines.append("\(path(input)).active = recogniser.state == .began || recogniser.state == .changed")
-        }
+        let reading = reading(input)
+        let (item, own) = (inputs[input], name(input))
         let cases: [(String, Int)] = [
             (".began", item.events.began), (".changed", item.events.changed),
             (".ended", item.kind == .tap || item.kind == .swipe ? item.events.fired : item.events.ended),
             (".cancelled", item.events.cancelled),
         ]
         let heard = cases.compactMap { state, index in event(index).map { (state, $0) } }
+        var lines = reading.isEmpty ? [] : ["read(\(own): recogniser)"]
+        if hasHaptics { lines.append("if recogniser.state == .began { prepare() }") }
         if heard.count == 1 {
             lines.append("if recogniser.state == \(heard[0].0) { send(.\(heard[0].1)) }")
         } else if !heard.isEmpty {
             lines.append("switch recogniser.state {")
             lines += heard.map { "case \($0.0): send(.\($0.1))" } + ["default: break", "}"]
         }
-        return "    @objc private func \(name(input))Changed(_ recogniser: \(recogniser(input))) {\n"
-            + lines.map { "        \($0)\n" }.joined() + "    }\n\n"
+        lines.append("wake()")
+        return method("@objc private func \(own)Changed(_ recogniser: \(recogniser(input)))", lines)
+            + only(
+                !reading.isEmpty, method("private func read(\(own) recogniser: \(recogniser(input)))", reading))
     }
+
+    func method(_ head: String, _ lines: [String]) -> String {
+        "    \(head) {\n" + lines.map { "        \($0)\n" }.joined() + "    }\n\n"
+    }
+
+    private func reading(_ input: Int) -> [String] {
+        let own = name(input)
+        let active = "recogniser.state == .began || recogniser.state == .changed"
+        var values = ["active": active]
+        if hasMany(input) { values["instance"] = "Double(\(own).firstIndex(of: recogniser) ?? 0)" }
+        let trace = "\(own)Trace"
+        switch inputs[input].kind {
+        case .pan, .edgePan: values.merge(panned(own)) { first, _ in first }
+        case .longPress: values.merge(traced(trace)) { first, _ in first }
+        case .tap, .swipe: values.merge(["x": "place.x", "y": "place.y"]) { first, _ in first }
+        case .pinch:
+            values.merge(traced(trace)) { first, _ in first }
+            values.merge([
+                "scale": "recogniser.scale", "velocity": "recogniser.velocity", "scaleVelocity": "recogniser.velocity",
+            ]) { $1 }
+        case .rotate:
+            values.merge(traced(trace)) { first, _ in first }
+            let speed = "recogniser.velocity * 180 / .pi"
+            values.merge([
+                "rotation": "recogniser.rotation * 180 / .pi", "velocity": speed, "rotationVelocity": speed,
+            ]) { $1 }
+        case .scroll: break
+        }
+        let lines = settings(of: input, values)
+        return preparation(input, lines.joined(separator: "\n")) + lines
+    }
+
+    /// What lines need before them.
+    private func preparation(_ input: Int, _ text: String) -> [String] {
+        let own = name(input)
+        let needsStep = text.contains(" step.")
+        var lines: [String] = []
+        if text.contains(" place.") { lines.append("let place = recogniser.location(in: stage)") }
+        if needsStep || text.contains(" way.") { lines.append("let way = recogniser.translation(in: stage)") }
+        if text.contains(" speed.") { lines.append("let speed = recogniser.velocity(in: stage)") }
+        if needsStep {
+            lines += [
+                "if recogniser.state == .began { \(own)Last = way }",
+                "let step = CGPoint(x: way.x - \(own)Last.x, y: way.y - \(own)Last.y)", "\(own)Last = way",
+            ]
+        }
+        if text.contains("\(own)Trace.") {
+            let move =
+                "\(own)Trace.move(to: recogniser.location(in: stage), isFirst: recogniser.state == .began)"
+            // Where the middle of two fingers is, with one of them up, it is no more.
+            lines.append(inputs[input].kind.isOfTwo ? "if recogniser.numberOfTouches > 1 { \(move) }" : move)
+        }
+        return lines
+    }
+
+    private func panned(_ own: String) -> [String: String] {
+        var values: [String: String] = [:]
+        for axis in ["x", "y"] {
+            values[axis] = "place.\(axis)"
+            values["t\(axis)"] = "way.\(axis)"
+            values["d\(axis)"] = "step.\(axis)"
+            values.merge(speeds(axis, "speed.\(axis)")) { $1 }
+        }
+        return values
+    }
+
+    /// Of a recogniser that says where it is, and not how fast.
+    func traced(_ trace: String) -> [String: String] {
+        var values: [String: String] = [:]
+        for axis in ["x", "y"] {
+            values[axis] = "\(trace).last.\(axis)"
+            values["t\(axis)"] = "\(trace).last.\(axis) - \(trace).start.\(axis)"
+            values["d\(axis)"] = "\(trace).step.d\(axis)"
+            values.merge(speeds(axis, "\(trace).velocity.d\(axis)")) { $1 }
+        }
+        return values
+    }
+
+    /// The touch itself.
+    var fingerHandler: String {
+        var values = traced("fingerTrace")
+        values["active"] = "recogniser.state == .began || recogniser.state == .changed"
+        let move = "fingerTrace.move(to: recogniser.location(in: stage), isFirst: recogniser.state == .began)"
+        return method(
+            "@objc private func fingerChanged(_ recogniser: UILongPressGestureRecognizer)",
+            [move] + settings(of: -1, values) + ["wake()"])
+    }
+
+    // MARK: Relations
 
     var relations: String {
-        let gated = gestures.filter { writer.gates[$0] != nil }
         var text = ""
-        if !gated.isEmpty {
-            text += "    public func gestureRecognizerShouldBegin(_ recogniser: UIGestureRecognizer) -> Bool {\n"
-            for input in gated {
-                let test =
-                    hasMany(input)
-                    ? "\(name(input)).contains(where: { $0 === recogniser })" : "recogniser === \(name(input))"
-                text += "        if \(test) { return model.\(writer.gates[input] ?? "") }\n"
-            }
-            text += "        return true\n    }\n\n"
+        let checks = gestures.compactMap(check)
+        if !checks.isEmpty {
+            text += method(
+                "public func gestureRecognizerShouldBegin(_ recogniser: UIGestureRecognizer) -> Bool",
+                checks + ["return true"])
         }
         let pairs = inputs.indices.flatMap { first in inputs[first].companions.map { (first, $0) } }
+        if pairs.isEmpty, !hearsFinger { return text }
+        var lines = hearsFinger ? ["if first === finger || second === finger { return true }"] : []
         if !pairs.isEmpty {
-            text +=
-                "    public func gestureRecognizer(\n        _ first: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith second: UIGestureRecognizer\n    ) -> Bool {\n"
-            func all(_ input: Int) -> String {
-                inputs[input].scroll != nil
-                    ? "[\(name(input)).panGestureRecognizer]" : hasMany(input) ? name(input) : "[\(name(input))]"
-            }
-            text += "        let pairs: [([UIGestureRecognizer], [UIGestureRecognizer])] = [\n"
-            text += pairs.map { "            (\(all($0)), \(all($1))),\n" }.joined() + "        ]\n"
-            text +=
-                "        return pairs.contains { ($0.contains(first) && $1.contains(second)) || ($0.contains(second) && $1.contains(first)) }\n    }\n\n"
+            lines.append("let pairs: [([UIGestureRecognizer], [UIGestureRecognizer])] = [")
+            lines += pairs.map { "    (\(all($0)), \(all($1)))," }
+            lines += [
+                "]", "return pairs.contains {",
+                "    ($0.contains(first) && $1.contains(second)) || ($0.contains(second) && $1.contains(first))", "}",
+            ]
+        } else {
+            lines.append("return false")
         }
         return text
+            + method(
+                "public func gestureRecognizer(\n        _ first: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith second: UIGestureRecognizer\n    ) -> Bool",
+                lines)
     }
 
-    // MARK: Scroll views
-
-    var scrolling: String {
-        if scrolls.isEmpty { return "" }
-        let methods: [(String, (Int) -> [String])] = [
-            (
-                "scrollViewWillBeginDragging(_ scrollView: UIScrollView)",
-                { input in
-                    flag("dragging", "true", of: input) + flag("decelerating", "false", of: input)
-                        + sent(inputs[input].events.began)
-                }
-            ),
-            ("scrollViewDidScroll(_ scrollView: UIScrollView)", { scrolled($0) }),
-            (
-                "scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)",
-                { input in
-                    let settled = sent(inputs[input].events.settled).map { "if !decelerate { \($0) }" }
-                    return flag("dragging", "false", of: input) + flag("decelerating", "decelerate", of: input)
-                        + sent(inputs[input].events.ended) + settled
-                }
-            ),
-            (
-                "scrollViewDidEndDecelerating(_ scrollView: UIScrollView)",
-                { input in
-                    flag("decelerating", "false", of: input) + sent(inputs[input].events.settled)
-                }
-            ),
-        ]
-        return methods.map { head, lines in
-            var body = ""
-            for input in scrolls {
-                let own = lines(input)
-                if own.isEmpty { continue }
-                body +=
-                    "        if scrollView === \(name(input)) {\n" + own.map { "            \($0)\n" }.joined()
-                    + "        }\n"
-            }
-            return body.isEmpty ? "" : "    public func \(head) {\n\(body)    }\n\n"
-        }.joined()
-    }
-
-    private func flag(_ member: String, _ value: String, of input: Int) -> [String] {
-        members(input)[member] == nil ? [] : ["\(path(input)).\(member) = \(value)"]
-    }
-
-    private func sent(_ index: Int) -> [String] { event(index).map { ["send(.\($0))"] } ?? [] }
-
-    private func scrolled(_ input: Int) -> [String] {
-        let known = members(input)
-        var lines: [String] = []
-        for (quantity, place) in places(of: input) where place.hasPrefix("contentOffset") {
-            let axis = place.suffix(1)
-            if known["d\(axis)"] != nil {
-                lines.append("\(path(input)).d\(axis) = scrollView.\(place) - model[.\(quantity)]")
-            }
-            lines.append("model.report(.\(quantity), scrollView.\(place))")
-            if known["raw\(axis.uppercased())"] != nil {
-                lines.append("\(path(input)).raw\(axis.uppercased()) = scrollView.\(place)")
-            }
+    /// What an input is asked before it begins: whether it goes its way, and the design's own condition.
+    private func check(_ input: Int) -> String? {
+        let (item, own) = (inputs[input], name(input))
+        var tests: [String] = []
+        if item.kind == .pan, item.axis != .both {
+            let (along, across) = item.axis == .x ? ("x", "y") : ("y", "x")
+            tests.append("abs(way.\(along)) >= abs(way.\(across))")
         }
-        return lines + sent(inputs[input].events.scrolled)
+        if let gate = writer.gates[input] { tests.append("model.\(gate)") }
+        if tests.isEmpty { return nil }
+        let isOwn = hasMany(input) ? "\(own).contains(where: { $0 === recogniser })" : "recogniser === \(own)"
+        var lines = [
+            hasMany(input) ? "if let own = \(own).first(where: { $0 === recogniser }) {" : "if \(isOwn) {"
+        ]
+        let mine = hasMany(input) ? "own" : own
+        if writer.gates[input] != nil, !reading(input).isEmpty { lines.append("    read(\(own): \(mine))") }
+        if tests[0].contains("way.") { lines.append("    let way = \(mine).translation(in: stage)") }
+        lines.append("    return \(tests.joined(separator: " && "))")
+        return (lines + ["}"]).joined(separator: "\n        ")
     }
 }

@@ -1,49 +1,111 @@
-// The driver for UIKit: recognisers and scroll views report, effects go back to them.
+// The driver for UIKit: recognisers and scroll views report, and each frame the model says where things are.
 
 import Designs
 import Interactions
+import SwiftWriting
 
 struct SwiftUIKit {
+    /// A view that the app hands over: what one or several inputs are on.
+    struct Surface {
+        var name: String
+        var inputs: [Int]
+        var isScrollView: Bool
+        var isMany: Bool
+
+        var type: String { isScrollView ? "UIScrollView" : isMany ? "[UIView]" : "UIView" }
+    }
+
     let writer: SwiftWriter
     var inputs: [Input] { writer.interaction.inputs }
     var type: String { writer.type }
+    /// By index: what the driver calls the recogniser or the scroll view of an input.
+    let names: [String]
+    let surfaces: [Surface]
 
-    init(_ writer: SwiftWriter) { self.writer = writer }
+    init(_ writer: SwiftWriter) {
+        self.writer = writer
+        var space = SwiftIdentifiers(taken: SwiftUIKit.taken)
+        names = writer.design.inputs.map { space.identifier($0.name) }
+        surfaces = SwiftUIKit.surfaces(writer)
+    }
 
-    func only(_ condition: Bool, _ text: String) -> String { condition ? text : "" }
+    /// What the driver has of its own.
+    private static let taken: Set<String> = [
+        "model", "parameters", "update", "stage", "link", "began", "driven", "isShowing", "finger", "fingerTrace",
+        "stop",
+        "frame", "pass", "send", "perform", "show", "hear", "wake", "pixels", "isDriven", "play", "prepare", "halt",
+        "recogniser", "view", "begin", "scroll", "end", "settle", "aim", "places", "read", "scrollView", "place", "way",
+        "speed", "step", "pan", "effect", "time", "due",
+    ]
 
-    func name(_ input: Int) -> String { SwiftIdentifiers.joined(writer.design.inputs[input].name) }
+    private static func surfaces(_ writer: SwiftWriter) -> [Surface] {
+        var space = SwiftIdentifiers(taken: ["stage", "parameters"])
+        var surfaces: [Surface] = []
+        var places: [[String]: Int] = [:]
+        for (index, named) in writer.design.inputs.enumerated() {
+            let isScrollView = writer.interaction.inputs[index].scroll != nil
+            if let place = places[named.targets] {
+                surfaces[place].inputs.append(index)
+                surfaces[place].isScrollView = surfaces[place].isScrollView || isScrollView
+                continue
+            }
+            places[named.targets] = surfaces.count
+            let isMany = writer.interaction.inputs[index].targets.count > 1
+            let name = space.identifier(isMany ? named.name : named.targets.first ?? named.name)
+            surfaces.append(Surface(name: name, inputs: [index], isScrollView: isScrollView, isMany: isMany))
+        }
+        return surfaces
+    }
+
+    func only(_ condition: Bool, _ text: @autoclosure () -> String) -> String { condition ? text() : "" }
+
+    func name(_ input: Int) -> String { names[input] }
 
     var scrolls: [Int] { inputs.indices.filter { inputs[$0].scroll != nil } }
     var gestures: [Int] { inputs.indices.filter { inputs[$0].scroll == nil } }
 
+    func surface(of input: Int) -> String { surfaces.first { $0.inputs.contains(input) }?.name ?? "" }
+
     func event(_ index: Int) -> String? { writer.eventNames[index] }
 
-    func members(_ input: Int) -> [String: SwiftInput.Member] {
-        let item = writer.members.first { $0.index == input }
-        return Dictionary((item?.members ?? []).map { ($0.identifier, $0) }) { first, _ in first }
-    }
+    func members(_ input: Int) -> [SwiftInput.Member] { writer.members.first { $0.index == input }?.members ?? [] }
 
     func path(_ input: Int) -> String {
         "model." + (writer.members.first { $0.index == input }?.identifier ?? "")
     }
 
+    func hasMany(_ input: Int) -> Bool { inputs[input].targets.count > 1 }
+
+    /// The recognisers of an input as an array.
+    func all(_ input: Int) -> String {
+        inputs[input].scroll != nil
+            ? "[\(name(input)).panGestureRecognizer]" : hasMany(input) ? name(input) : "[\(name(input))]"
+    }
+
+    /// Whether formulas read where the finger is.
+    var hearsFinger: Bool { writer.members.contains { $0.index < 0 } }
+
+    var hasHaptics: Bool { !writer.haptics.isEmpty }
+
     var text: String {
-        let protocols =
-            ["NSObject"] + (scrolls.isEmpty ? [] : ["UIScrollViewDelegate"])
-            + (gestures.isEmpty ? [] : ["UIGestureRecognizerDelegate"])
+        // Handlers come first: they tell what they need.
+        let handlers = gestures.map(handler).joined() + only(hearsFinger, fingerHandler)
+        let scrolling = self.scrolling
+        let relations = self.relations
+        let protocols = ["NSObject"] + (gestures.isEmpty && !hearsFinger ? [] : ["UIGestureRecognizerDelegate"])
         return """
-            // Runs the interaction in UIKit: recognisers and scroll views report, effects go back to them.
+            // Runs the interaction in UIKit: recognisers and scroll views report, and each frame the model says where things are.
             \(SwiftText.importing("QuartzCore"))
             \(SwiftText.importing("UIKit"))
 
-            /// iOS 17 and later. To be kept as long as its views are shown; `stop` lets go of it.
+            /// iOS 17 and later. To be made once its views are laid out, and kept as long as they are shown.
             @MainActor public final class \(type)Driver: \(protocols.joined(separator: ", ")) {
                 public private(set) var model: \(type)
-                /// Called once a frame: move layers to the model's bindings here.
+                /// Called each frame while anything moves: move layers to the model's bindings here.
                 public var update: (\(type)) -> Void = { _ in }
                 private let stage: UIView
-            \(properties)    private var link: CADisplayLink?
+            \(properties(handlers + scrolling))    /// Let go of on the main thread, as views are.
+                nonisolated(unsafe) private var link: CADisplayLink?
                 private let began = CACurrentMediaTime()
 
                 /// - Parameters:
@@ -51,51 +113,119 @@ struct SwiftUIKit {
             \(parameterDocs)    public init(\(parameterList)) {
                     model = \(type)(parameters)
                     self.stage = stage
-            \(assignments)        super.init()
-            \(setUp)        let link = CADisplayLink(target: self, selector: #selector(frame(_:)))
+            \(scrolls.map { "        self.\(name($0)) = \(surface(of: $0))\n" }.joined())\(manyRecognisers)        super.init()
+            \(setUp)        let link = CADisplayLink(target: FrameTarget(self), selector: #selector(FrameTarget.frame(_:)))
+                    link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
                     link.add(to: .main, forMode: .common)
                     self.link = link
                 }
 
-                public func stop() { link?.invalidate() }
+                deinit { link?.invalidate() }
 
-                @objc private func frame(_ link: CADisplayLink) {
-                    pass(to: link.timestamp)
+                /// Parameters may be changed while it runs.
+                public var parameters: \(type).Parameters {
+                    get { model.p }
+                    set {
+                        model.p = newValue
+                        wake()
+                    }
+                }
+
+                /// Lets go of the views.
+                public func stop() {
+                    link?.invalidate()
+            \(letGo)    }
+
+                fileprivate func frame(_ link: CADisplayLink) {
+            \(only(halts, haltCalls))        pass(to: link.targetTimestamp)
                     perform(model.tick())
             \(gates)        update(model)
+                    link.isPaused = model.isResting
                 }
+
+                private func wake() { link?.isPaused = false }
 
                 private func pass(to time: CFTimeInterval) { perform(model.advance(to: max(model.time, time - began))) }
 
-                private func send(_ event: \(type).Event) {
+                /// An event; those of inputs come by themselves.
+                public func send(_ event: \(type).Event) {
                     pass(to: CACurrentMediaTime())
                     perform(model.send(event))
+                    wake()
                 }
 
-            \(effects)\(gestures.map(handler).joined())\(relations)\(scrolling)}
+            \(effects)\(handlers)\(relations)\(scrolling)}
 
+            \(SwiftUIKit.frameTarget(type))\(only(!scrolls.isEmpty, scrollDelegate))\(only(usesTrace(handlers + scrolling), SwiftUIKit.trace))
             """
     }
 
+    private func usesTrace(_ text: String) -> Bool { text.contains("Trace.") }
+
+    private static func frameTarget(_ type: String) -> String {
+        """
+        /// A display link keeps its target alive; this one does not keep the driver.
+        @MainActor private final class FrameTarget: NSObject {
+            private weak var driver: \(type)Driver?
+
+            init(_ driver: \(type)Driver) { self.driver = driver }
+
+            @objc func frame(_ link: CADisplayLink) { driver?.frame(link) }
+        }
+
+        """
+    }
+
+    private static let trace = """
+
+        /// A point on its way: where it began, its last step and how fast it is.
+        private struct PointTrace {
+            private(set) var start = CGPoint.zero
+            private(set) var last = CGPoint.zero
+            private(set) var step = CGVector(dx: 0.0, dy: 0.0)
+            private(set) var velocity = CGVector(dx: 0.0, dy: 0.0)
+            private var time = 0.0
+
+            mutating func move(to place: CGPoint, isFirst: Bool = false) {
+                let now = CACurrentMediaTime()
+                if isFirst { (start, last, velocity) = (place, place, CGVector(dx: 0.0, dy: 0.0)) }
+                step = CGVector(dx: place.x - last.x, dy: place.y - last.y)
+                if !isFirst, now > time { velocity = CGVector(dx: step.dx / (now - time), dy: step.dy / (now - time)) }
+                (last, time) = (place, now)
+            }
+
+            mutating func rest() { velocity = CGVector(dx: 0.0, dy: 0.0) }
+        }
+
+        """
+
     // MARK: Set-up
 
-    private var properties: String {
-        scrolls.map { "    private let \(name($0)): UIScrollView\n" }.joined()
-            + gestures.map { "    private let \(name($0)): \(recogniser($0))\(hasMany($0) ? "s" : "")\n" }.joined()
-            .replacing("Recognizers\n", with: "Recognizer]\n")
-            .split(separator: "\n").map { line in
-                line.hasSuffix("]") ? line.replacing(": UI", with: ": [UI") + "\n" : line + "\n"
-            }.joined()
-            + gestures.filter { usesSteps($0) }.map { "    private var last\(capital($0)) = CGPoint.zero\n" }.joined()
+    /// - Parameter text: the methods, which tell what is needed.
+    private func properties(_ text: String) -> String {
+        var lines = scrolls.map { "private let \(name($0)): UIScrollView" }
+        lines += scrolls.map { "private var \(name($0))Delegate: ScrollDelegate?" }
+        lines += gestures.map { input in
+            hasMany(input)
+                ? "private let \(name(input)): [\(recogniser(input))]"
+                : "private let \(name(input)) = \(recogniser(input))()"
+        }
+        if hearsFinger { lines.append("private let finger = UILongPressGestureRecognizer()") }
+        for input in inputs.indices {
+            for (kind, value) in [("Trace", "PointTrace()"), ("Last", "CGPoint.zero"), ("Target", "CGPoint.zero")]
+            where text.contains("\(name(input))\(kind).") || text.contains("\(name(input))\(kind) =") {
+                lines.append("private var \(name(input))\(kind) = \(value)")
+            }
+        }
+        if text.contains("fingerTrace.") { lines.append("private var fingerTrace = PointTrace()") }
+        if hasPlaces {
+            lines.append("/// What the model moves of scroll views.")
+            lines.append("private var driven: Set<\(type).Quantity> = []")
+            lines.append("private var isShowing = false")
+        }
+        lines += generators.map { "private let \($0.name) = \($0.made)" }
+        return lines.map { "    \($0)\n" }.joined()
     }
-
-    func capital(_ input: Int) -> String {
-        SwiftIdentifiers.joined(writer.design.inputs[input].name, capital: true)
-    }
-
-    func hasMany(_ input: Int) -> Bool { inputs[input].targets.count > 1 }
-
-    func usesSteps(_ input: Int) -> Bool { members(input)["dx"] != nil || members(input)["dy"] != nil }
 
     func recogniser(_ input: Int) -> String {
         switch inputs[input].kind {
@@ -110,76 +240,116 @@ struct SwiftUIKit {
     }
 
     private var parameterDocs: String {
-        inputs.indices.map { input in
-            let named = writer.design.inputs[input]
-            let targets = named.targets.prefix(3).map { "`#\($0)`" }.joined(separator: ", ")
-            return "    ///   - \(name(input)): what the design calls \(targets).\n"
+        surfaces.map { surface in
+            let ids = writer.design.inputs[surface.inputs[0]].targets.prefix(3).map { "`#\($0)`" }
+            return SwiftText.doc(
+                "  - \(surface.name): what the design calls \(ids.joined(separator: ", ")).", indent: "    "
+            ).replacing("/// - ", with: "///   - ")
         }.joined()
     }
 
     private var parameterList: String {
-        let views = inputs.indices.map { input in
-            "\(name(input)): \(inputs[input].scroll != nil ? "UIScrollView" : hasMany(input) ? "[UIView]" : "UIView")"
-        }
+        let views = surfaces.map { "\($0.name): \($0.type)" }
         return SwiftText.wrapped(
             "\n        ", ["_ parameters: \(type).Parameters = .init()", "stage: UIView"] + views, indent: "        ")
             + "\n    "
     }
 
-    private var assignments: String {
-        scrolls.map { "        self.\(name($0)) = \(name($0))\n" }.joined()
-            + gestures.map { input in
-                let made = "\(recogniser(input))()"
-                return
-                    "        self.\(name(input)) = \(hasMany(input) ? "\(name(input)).map { _ in \(made) }" : made)\n"
-            }.joined()
+    private var manyRecognisers: String {
+        gestures.filter(hasMany).map {
+            "        self.\(name($0)) = \(surface(of: $0)).map { _ in \(recogniser($0))() }\n"
+        }.joined()
     }
 
     private var setUp: String {
         var text = ""
         for input in scrolls {
-            text += "        \(name(input)).delegate = self\n"
-            for (quantity, place) in places(of: input) where place != "contentOffset.x" && place != "contentOffset.y" {
-                text += "        \(name(input)).\(place) = model[.\(quantity)]\n"
+            let own = "self.\(name(input))"
+            text += scrollSettings(input).map { "        \(own).\($0)\n" }.joined()
+        }
+        if hasPlaces {
+            let all = scrolls.flatMap { places(of: $0).map { ".\($0.quantity)" } }
+            text += SwiftText.wrapped("        driven = [", all, indent: "            ") + "]\n        show()\n"
+        }
+        for input in scrolls {
+            text += "        \(name(input))Delegate = ScrollDelegate(self, self.\(name(input)).delegate)\n"
+            text += "        self.\(name(input)).delegate = \(name(input))Delegate\n"
+        }
+        for input in gestures { text += setUp(input) }
+        for input in gestures {
+            for other in inputs[input].requiredFailures {
+                let mine = hasMany(input) ? "        for one in self.\(name(input)) { " : "        "
+                let theirs = hasMany(other) ? "for other in self.\(name(other)) { " : ""
+                let failing =
+                    hasMany(other)
+                    ? "other" : "self.\(name(other))" + (inputs[other].scroll == nil ? "" : ".panGestureRecognizer")
+                let one = hasMany(input) ? "one" : "self.\(name(input))"
+                text += "\(mine)\(theirs)\(one).require(toFail: \(failing))"
+                text += only(hasMany(other), " }") + only(hasMany(input), " }") + "\n"
             }
         }
-        for input in gestures {
-            let own = "self.\(name(input))"
-            for line in settings(input) {
-                text +=
-                    hasMany(input)
-                    ? "        for recogniser in \(own) { recogniser.\(line) }\n" : "        \(own).\(line)\n"
-            }
-            let action = "addTarget(self, action: #selector(\(name(input))Changed(_:)))"
-            if hasMany(input) {
-                text +=
-                    "        for (view, recogniser) in zip(\(name(input)), \(own)) {\n            recogniser.\(action)\n"
-                text +=
-                    "            recogniser.delegate = self\n            view.addGestureRecognizer(recogniser)\n        }\n"
-            } else {
-                text +=
-                    "        \(own).\(action)\n        \(own).delegate = self\n        \(name(input)).addGestureRecognizer(\(own))\n"
-            }
-            for other in inputs[input].requiredFailures
-            where inputs[other].scroll == nil && !hasMany(input) && !hasMany(other) {
-                text += "        \(own).require(toFail: self.\(name(other)))\n"
-            }
+        if hearsFinger {
+            text += """
+                        // Hears of each touch, and is in the way of none.
+                        finger.minimumPressDuration = 0
+                        finger.allowableMovement = .greatestFiniteMagnitude
+                        finger.cancelsTouchesInView = false
+                        finger.delegate = self
+                        finger.addTarget(self, action: #selector(fingerChanged(_:)))
+                        stage.addGestureRecognizer(finger)
+
+                """
         }
         return text
+    }
+
+    private func setUp(_ input: Int) -> String {
+        let own = "self.\(name(input))"
+        let recogniser = hasMany(input) ? "recogniser" : own
+        var lines = settings(input).map { "\(recogniser).\($0)" }
+        lines.append("\(recogniser).addTarget(self, action: #selector(\(name(input))Changed(_:)))")
+        lines.append("\(recogniser).delegate = self")
+        lines.append("\(hasMany(input) ? "view" : surface(of: input)).addGestureRecognizer(\(recogniser))")
+        if !hasMany(input) { return lines.map { "        \($0)\n" }.joined() }
+        return "        for (view, recogniser) in zip(\(surface(of: input)), \(own)) {\n"
+            + lines.map { "            \($0)\n" }.joined() + "        }\n"
     }
 
     private func settings(_ input: Int) -> [String] {
         let item = inputs[input]
         switch item.kind {
-        case .edgePan: return ["edges = .\(item.edge)"]
+        case .edgePan:
+            if item.zone != 20 {
+                writer.note(
+                    "the zone of \(writer.design.inputs[input].name) is left out: UIKit has its own",
+                    at: writer.design.inputs[input].range)
+            }
+            return ["edges = .\(item.edge)"]
         case .tap: return item.tapCount > 1 ? ["numberOfTapsRequired = \(item.tapCount)"] : []
-        case .longPress: return ["minimumPressDuration = \(item.pressDuration)"]
+        case .longPress: return item.pressDuration == 0.5 ? [] : ["minimumPressDuration = \(item.pressDuration)"]
         case .swipe:
             let direction =
                 [Input.Edge.top: "up", .bottom: "down", .left: "left", .right: "right"][item.edge] ?? "left"
             return ["direction = .\(direction)"]
-        case .pan, .scroll, .pinch, .rotate: return []
+        case .pan: return ["maximumNumberOfTouches = 1"]
+        case .scroll, .pinch, .rotate: return []
         }
+    }
+
+    private var letGo: String {
+        var text = scrolls.map { input in
+            "        if \(name(input)).delegate === \(name(input))Delegate { \(name(input)).delegate = \(name(input))Delegate?.other }\n"
+        }.joined()
+        let own = gestures.map(all) + (hearsFinger ? ["[finger]"] : [])
+        let list = own.map { $0.hasPrefix("[") ? String($0.dropFirst().dropLast()) : "" }
+        if own.isEmpty { return text }
+        if list.contains("") {
+            text += SwiftText.wrapped(
+                "        let own: [UIGestureRecognizer] = ", own, separator: " + ", indent: "            ")
+        } else {
+            text += SwiftText.wrapped("        let own: [UIGestureRecognizer] = [", list, indent: "            ") + "]"
+        }
+        return text + "\n        for recogniser in own { recogniser.view?.removeGestureRecognizer(recogniser) }\n"
     }
 
     private var gates: String {
@@ -191,89 +361,5 @@ struct SwiftUIKit {
             text += "        \(name(input)).isScrollEnabled = model.\(gate)\n"
         }
         return text
-    }
-
-    // MARK: Effects
-
-    /// What the chart may move of a scroll view, and where UIKit keeps it.
-    func places(of input: Int) -> [(quantity: String, place: String)] {
-        writer.interaction.variables.enumerated().compactMap { index, variable in
-            let quantity = writer.quantity(index)
-            guard !quantity.isEmpty else { return nil }
-            switch variable.role {
-            case .offset(input, let axis): return (quantity, "contentOffset.\(axis == 0 ? "x" : "y")")
-            case .inset(input, let edge): return (quantity, "contentInset.\(["top", "left", "bottom", "right"][edge])")
-            case .content(input, let axis): return (quantity, "contentSize.\(axis == 0 ? "width" : "height")")
-            default: return nil
-            }
-        }
-    }
-
-    private var effects: String {
-        let moves = scrolls.flatMap { input in
-            places(of: input).map { quantity, place in
-                "        case .\(quantity): follow(motion) { [weak \(name(input))] in \(name(input))?.\(place) = $0 }\n"
-            }
-        }
-        let hasMoves = !moves.isEmpty
-        var text =
-            "    private func perform(_ effects: [\(type).Effect]) {\n        for effect in effects {\n            switch effect {\n"
-        text +=
-            hasMoves
-            ? "            case .move(let quantity, let motion): move(quantity, motion)\n"
-            : "            // Quantities are shown through the bindings, in `update`.\n            case .move: break\n"
-        text += only(writer.uses.contains("haptic"), "            case .haptic(let haptic): play(haptic)\n")
-        text += only(
-            writer.uses.contains("log.effect"), "            case .log(let label, let value): print(label, value)\n")
-        text += "            }\n        }\n    }\n\n"
-        if hasMoves {
-            text += "    /// Scroll views are moved at once; all else is seen through the bindings.\n"
-            text +=
-                "    private func move(_ quantity: \(type).Quantity, _ motion: \(type).Motion) {\n        switch quantity {\n"
-            text += moves.joined() + "        default: break\n        }\n    }\n\n" + following
-        }
-        if writer.uses.contains("haptic") { text += haptics }
-        return text
-    }
-
-    private var following: String {
-        let animates = writer.uses.contains("animate")
-        let tween = """
-                    case .animated(let tween):
-                        let animator = UIViewPropertyAnimator(duration: tween.duration, timingParameters: tween.timing)
-                        animator.addAnimations { set(tween.to) }
-            \(only(writer.uses.contains("reported"), "            if let done = tween.done {\n                animator.addCompletion { [weak self] place in if place == .end { self?.send(done) } }\n            }\n"))            animator.startAnimation(afterDelay: max(0, tween.begin - model.time))
-
-            """
-        let isComplete = animates && !writer.uses.contains("follow") && !writer.uses.contains("chase")
-        return """
-                private func follow(_ motion: \(type).Motion, _ set: @escaping (CGFloat) -> Void) {
-                    switch motion {
-                    case .held(let value): set(value)
-            \(only(animates, tween))\(only(!isComplete && (animates || writer.uses.contains("follow") || writer.uses.contains("chase")), "        default: break\n"))        }
-                }
-
-
-            """
-    }
-
-    private var haptics: String {
-        """
-            private func play(_ haptic: \(type).Haptic) {
-                switch haptic {
-                case .light: UIImpactFeedbackGenerator(style: .light).impactOccurred()
-                case .medium: UIImpactFeedbackGenerator(style: .medium).impactOccurred()
-                case .heavy: UIImpactFeedbackGenerator(style: .heavy).impactOccurred()
-                case .soft: UIImpactFeedbackGenerator(style: .soft).impactOccurred()
-                case .rigid: UIImpactFeedbackGenerator(style: .rigid).impactOccurred()
-                case .selection: UISelectionFeedbackGenerator().selectionChanged()
-                case .success: UINotificationFeedbackGenerator().notificationOccurred(.success)
-                case .warning: UINotificationFeedbackGenerator().notificationOccurred(.warning)
-                case .error: UINotificationFeedbackGenerator().notificationOccurred(.error)
-                }
-            }
-
-
-        """
     }
 }

@@ -65,6 +65,15 @@ package struct SwiftVectors: Sendable {
         guard fault == nil, let witness = player.machine.witness else { return nil }
         (begin, end) = (recording.begin, recording.end)
         var rows = SwiftVectors.rows(of: witness, reported, writer)
+        let driven = DrivenOffsets(player.machine.recording, interaction)
+        for place in rows.indices {
+            let isFirst = place == 0 || rows[place - 1].time < rows[place].time
+            for index in reported.indices {
+                let isDriven = driven.isDriven(reported[index].slot, at: rows[place].time)
+                // What an event sets going at this instant was not there when the event came.
+                if isDriven.before || (isDriven.after && !isFirst) { rows[place].inputs[index] = .nan }
+            }
+        }
         var sampler = recording.sampler()
         let bindings = writer.bindings.map { interaction.bindings[$0.index] }
         var time = begin
@@ -77,7 +86,10 @@ package struct SwiftVectors: Sendable {
                     }
                     : binding.operands.map { $0.evaluate(in: frame) }
             }
-            let inputs = reported.map { $0.isRate ? .nan : frame[$0.slot] }
+            let inputs = reported.map { report in
+                let isDriven = driven.isDriven(report.slot, at: time)
+                return report.isRate || isDriven.before || isDriven.after ? .nan : frame[report.slot]
+            }
             var row = Row(time: time, kind: .sample, inputs: inputs, seen: seen)
             row.active = SwiftVectors.active(interaction.states, in: frame)
             row.quantities = SwiftVectors.quantities(writer).map { frame[interaction.variables[$0].slot] }
@@ -130,7 +142,7 @@ package struct SwiftVectors: Sendable {
     private static func rows(of witness: EventWitness, _ reported: [Report], _ writer: SwiftWriter) -> [Row] {
         let interaction = writer.interaction
         var due = SwiftActions.sent(by: interaction)
-        for block in interaction.animations where !writer.isLeftToScrollView(block) { due.insert(block.doneEvent) }
+        due.formUnion(interaction.animations.map(\.doneEvent))
         let ends = Set(
             interaction.inputs.flatMap { [$0.events.ended, $0.events.cancelled, $0.events.settled, $0.events.fired] })
         var rows: [Row] = []
@@ -153,6 +165,33 @@ package struct SwiftVectors: Sendable {
             }
         }
         return rows
+    }
+}
+
+/// When offsets of scroll views are moved by the chart: a scroll view has nothing to report of them then.
+private struct DrivenOffsets {
+    /// By the slot of an offset: what it is worked out from.
+    private var segments: [Int: [Segment]] = [:]
+
+    init(_ recording: Recording?, _ interaction: Interaction) {
+        guard let recording else { return }
+        for variable in interaction.variables {
+            guard case .offset(let input, let axis) = variable.role, let scroll = interaction.inputs[input].scroll
+            else { continue }
+            segments[variable.slot] = recording.segments[scroll[axis].rawSlot]
+        }
+    }
+
+    /// Whether it is moved right before an instant, or from it on.
+    func isDriven(_ slot: Int, at time: Time) -> (before: Bool, after: Bool) {
+        guard let segments = segments[slot] else { return (false, false) }
+        func isDriven(_ segment: Segment?) -> Bool {
+            switch segment?.source {
+            case .animation, .follow: true
+            default: false
+            }
+        }
+        return (isDriven(segments.last { $0.start < time }), isDriven(segments.last { $0.start <= time }))
     }
 }
 

@@ -7,6 +7,7 @@ import Formulas
 import Geometry
 import Interactions
 import Naming
+import SwiftWriting
 
 /// Writes one design. Names are given once, before any text is written.
 final class SwiftWriter {
@@ -35,9 +36,13 @@ final class SwiftWriter {
     private(set) var members: [SwiftInput] = []
     /// By the name of a let: how fast it changes; nil inside for not at all.
     var letRates: [String: String?] = [:]
+    /// Members that the text written so far reads.
+    var reads: Set<String> = []
     /// Helpers that the text written so far needs.
     var uses: Set<String> = []
     private(set) var shortfalls: [String] = []
+    /// Whether the chart is left out in parts, so that scenarios go other ways than in the design.
+    var isPartial = false
     private let lines: SourceLines
     /// The slots that the package needs.
     private let reach: Set<Int>
@@ -47,34 +52,21 @@ final class SwiftWriter {
     var bindings: [SwiftBindings.Item] = []
     /// Names of members of the type; bindings come last.
     var space: SwiftIdentifiers
-
-    /// What the generated type has of its own.
-    private static let own: Set<String> = [
-        "p", "time", "active", "motions", "pending", "blocks", "queue", "raised", "effects", "isIn", "value", "set",
-        "animate", "follow", "chase", "send", "cancel", "raise", "tick", "advance", "enter", "exit", "transition",
-        "post",
-        "haptic", "log", "target", "report", "move", "hold", "leaves", "choose", "domain", "settle", "drain", "take",
-        "state", "event", "reduce", "isInteractionEnabled", "runNextDue", "nextDue", "pace", "isStill", "velocity",
-    ]
-
-    /// Types and modules that a package has or imports.
-    private static let types: Set = [
-        "Tween", "Curve", "Spring", "Transform", "PathCommand", "RGB", "State", "Event", "Motion", "Quantity", "Follow",
-        "Block", "Due", "Effect", "Haptic", "Parameters", "Transition", "Replay", "Swift", "Foundation", "Testing",
-        "UIKit",
-        "SwiftUI", "QuartzCore", "CoreGraphics", "Double", "String", "Bool", "Int", "Set", "Array", "Type", "Self",
-        "Any",
-        "Path", "View", "Color", "Animation", "ObjectiveC", "XCTest",
-    ]
+    /// Names of the types in it, and of what parameters have besides their values.
+    private var types: SwiftIdentifiers
+    /// By the name of a parameter that is one of several words: their type. By the name of a variant: what it is called.
+    private(set) var choiceTypes: [String: String] = [:]
+    private(set) var variantNames: [String: String] = [:]
 
     init(_ design: Design) {
         self.design = design
         names = DesignNames(design)
         reach = SwiftReach(design.interaction).slots
         let type = SwiftIdentifiers.joined(design.name, capital: true)
-        self.type = SwiftWriter.types.contains(type) ? type + "Interaction" : type
+        self.type = SwiftReserved.types.contains(type) ? type + "Interaction" : type
         lines = design.source.lines
-        space = SwiftIdentifiers(taken: SwiftWriter.own)
+        space = SwiftIdentifiers(taken: SwiftReserved.members)
+        types = SwiftIdentifiers(taken: SwiftReserved.types.union([self.type]))
         nameParameters()
         nameQuantities()
         nameMembers()
@@ -84,7 +76,8 @@ final class SwiftWriter {
     // MARK: Names
 
     private func nameParameters() {
-        var own = SwiftIdentifiers()
+        var own = SwiftIdentifiers(taken: SwiftReserved.types)
+        var statics = SwiftIdentifiers(taken: SwiftReserved.types)
         for parameter in design.parameters {
             let identifier = own.identifier(parameter.name)
             parameterNames[parameter.name] = identifier
@@ -93,10 +86,12 @@ final class SwiftWriter {
                 for part in ["red", "green", "blue"] { paths["\(parameter.name).\(part)"] = "p.\(identifier).\(part)" }
             }
             guard parameter.kind == .string, parameter.choices.count > 1 else { continue }
-            var cases = SwiftIdentifiers()
+            var cases = SwiftIdentifiers(taken: SwiftReserved.cases)
+            choiceTypes[parameter.name] = statics.identifier(parameter.name, capital: true)
             choices[parameter.name] = Dictionary(
                 parameter.choices.map { ($0.text, cases.identifier($0.text)) }, uniquingKeysWith: { first, _ in first })
         }
+        for variant in design.variants { variantNames[variant.name] = statics.identifier(variant.name) }
     }
 
     private func nameQuantities() {
@@ -121,7 +116,8 @@ final class SwiftWriter {
         paths["view.height"] = FormulaNumber.text(interaction.view.height)
         let moving = Set(interaction.order)
         for (index, input) in design.inputs.enumerated() {
-            var item = SwiftInput(index: index, identifier: space.identifier(input.name))
+            let identifier = space.identifier(input.name)
+            var item = SwiftInput(index: index, identifier: identifier, type: inputType(identifier))
             for member in input.members where paths[member.name] == nil && reach.contains(member.slot) {
                 guard moving.contains(member.slot) else {
                     paths[member.name] = FormulaNumber.text(interaction.frame[member.slot])
@@ -141,35 +137,38 @@ final class SwiftWriter {
             if !item.members.isEmpty { members.append(item) }
         }
         if formulasReadTouch {
-            var item = SwiftInput(index: -1, identifier: space.identifier("touch"))
+            let identifier = space.identifier("touch")
+            var item = SwiftInput(index: -1, identifier: identifier, type: inputType(identifier))
             let slots = interaction.touch
             for (name, slot) in [("x", slots.x), ("y", slots.y), ("active", slots.active)] {
                 item.add("touch." + name, slot: slot, short: name, isFlag: name == "active")
-                paths["touch." + name] = "touch." + name
+                paths["touch." + name] = "\(identifier).\(name)"
             }
             members.append(item)
         }
     }
+
+    private func inputType(_ identifier: String) -> String { types.identifier(identifier + " input", capital: true) }
 
     private var formulasReadTouch: Bool {
         !reach.isDisjoint(with: [interaction.touch.x, interaction.touch.y, interaction.touch.active])
     }
 
     private func nameChart() {
-        var own = SwiftIdentifiers()
+        var own = SwiftIdentifiers(taken: SwiftReserved.cases)
         for (index, state) in interaction.states.enumerated() where !state.isHistoryState {
             stateNames[design.states[index].id] = own.identifier(design.states[index].id)
         }
-        own = SwiftIdentifiers()
+        own = SwiftIdentifiers(taken: SwiftReserved.cases)
         let heard = Set(interaction.transitions.flatMap(\.events)).union(SwiftActions.sent(by: interaction))
         for event in heard.sorted() where event != interaction.errorEvent {
             var name = design.events[event]
             if name.hasPrefix("done.animate.") { name = name.dropFirst(13) + ".done" }
             eventNames[event] = own.identifier(name)
         }
-        own = SwiftIdentifiers()
+        own = SwiftIdentifiers(taken: SwiftReserved.cases)
         for name in design.animations { blockNames.append(own.identifier(name)) }
-        own = SwiftIdentifiers()
+        own = SwiftIdentifiers(taken: SwiftReserved.cases)
         for follow in interaction.follows { followNames.append(own.identifier(design.variables[follow.variable].name)) }
     }
 
@@ -222,11 +221,15 @@ struct SwiftInput {
 
     /// Of `interaction.inputs`; −1 for the finger itself.
     var index: Int
-    var identifier: String
+    let identifier: String
+    /// The struct that holds its members.
+    let type: String
     private(set) var members: [Member] = []
     private var space = SwiftIdentifiers()
 
-    init(index: Int, identifier: String) { (self.index, self.identifier) = (index, identifier) }
+    init(index: Int, identifier: String, type: String) {
+        (self.index, self.identifier, self.type) = (index, identifier, type)
+    }
 
     /// Adds the speed of a member.
     mutating func rate(_ name: String) {

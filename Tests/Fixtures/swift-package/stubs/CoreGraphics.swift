@@ -4,6 +4,8 @@
 @_exported import Foundation
 
 public struct CGVector: Sendable {
+    public var dx = CGFloat(0)
+    public var dy = CGFloat(0)
     public init(dx: CGFloat, dy: CGFloat) {}
     public init(dx: Double, dy: Double) {}
 }

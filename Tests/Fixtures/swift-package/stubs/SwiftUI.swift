@@ -1,5 +1,6 @@
 // The public signatures of SwiftUI that packages use. Sources: developer.apple.com/documentation/swiftui, pages View,
-// ViewBuilder, State, TimelineView, TimelineSchedule, Animation, CustomAnimation, AnimationContext, VectorArithmetic, Path.
+// ViewBuilder, StateObject, TimelineView, TimelineSchedule, Animation, CustomAnimation, AnimationContext, VectorArithmetic, Path;
+// developer.apple.com/documentation/combine, pages ObservableObject, Published.
 
 @_exported import CoreGraphics
 import Foundation
@@ -22,10 +23,23 @@ public struct EmptyView: View {
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 }
 
-@propertyWrapper public struct State<Value> {
-    public init(initialValue: Value) { wrappedValue = initialValue }
+public protocol ObservableObject: AnyObject {}
+
+@MainActor @preconcurrency @propertyWrapper public struct StateObject<Value: ObservableObject> {
+    public nonisolated init(wrappedValue: @autoclosure @escaping () -> Value) {}
+    public var wrappedValue: Value { fatalError() }
+}
+
+@propertyWrapper public struct Published<Value> {
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
     public var wrappedValue: Value
+}
+
+extension View {
+    /// iOS 17.
+    public nonisolated func onChange<Value: Equatable>(
+        of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+    ) -> some View { self }
 }
 
 public protocol TimelineSchedule {}
@@ -33,7 +47,9 @@ public protocol TimelineSchedule {}
 public struct AnimationTimelineSchedule: TimelineSchedule {}
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-    public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
+    public static func animation(
+        minimumInterval: Double? = nil, paused: Bool = false
+    ) -> AnimationTimelineSchedule { AnimationTimelineSchedule() }
 }
 
 public struct TimelineViewDefaultContext { public let date: Date }
@@ -65,8 +81,8 @@ public struct Animation: Hashable, Sendable {
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: TimeInterval = 0.35
     ) -> Animation { Animation() }
     /// iOS 17.
-    public static func spring(
-        duration: TimeInterval = 0.5, bounce: Double = 0.0, blendDuration: Double = 0
+    public static func interpolatingSpring(
+        duration: TimeInterval = 0.5, bounce: Double = 0.0, initialVelocity: Double = 0.0
     ) -> Animation { Animation() }
     public static func interpolatingSpring(
         mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0

@@ -1,7 +1,6 @@
 // The public signatures of UIKit that packages use. Sources: developer.apple.com/documentation/uikit, pages UIView,
-// UIScrollView, UIScrollViewDelegate, UIGestureRecognizer and its subclasses, UIGestureRecognizerDelegate,
-// UIViewPropertyAnimator, UITimingCurveProvider, UICubicTimingParameters, UISpringTimingParameters,
-// UIImpactFeedbackGenerator, UISelectionFeedbackGenerator, UINotificationFeedbackGenerator.
+// UIScrollView, UIScrollViewDelegate, UITraitCollection, UIGestureRecognizer and its subclasses,
+// UIGestureRecognizerDelegate, UIFeedbackGenerator and its subclasses.
 
 @_exported import CoreGraphics
 import Foundation
@@ -23,8 +22,15 @@ public struct UIRectEdge: OptionSet, Sendable {
     public static let right = UIRectEdge(rawValue: 8)
 }
 
-@MainActor open class UIView: NSObject {
+@MainActor public final class UITraitCollection: ObjectiveCObject {
+    public var displayScale: CGFloat { 3 }
+}
+
+@MainActor open class UIView: ObjectiveCObject {
     public var isUserInteractionEnabled = true
+    public var bounds = CGRect.zero
+    public var traitCollection: UITraitCollection { UITraitCollection() }
+    public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {}
     public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {}
     public var layer: CALayer { CALayer() }
 }
@@ -35,14 +41,37 @@ public struct UIRectEdge: OptionSet, Sendable {
     public var contentSize = CGSize.zero
     public var contentInset = UIEdgeInsets()
     public var isScrollEnabled = true
+    public var isPagingEnabled = false
+    public var isDirectionalLockEnabled = false
+    public var bounces = true
+    public var alwaysBounceVertical = false
+    public var alwaysBounceHorizontal = false
+    public var isDragging: Bool { false }
+    public var isTracking: Bool { false }
+    public var isDecelerating: Bool { false }
+    public struct DecelerationRate: Sendable {
+        public static let normal = DecelerationRate()
+        public static let fast = DecelerationRate()
+    }
+    public var decelerationRate = DecelerationRate.normal
+    public enum ContentInsetAdjustmentBehavior: Sendable { case automatic, scrollableAxes, never, always }
+    public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
     public var panGestureRecognizer: UIPanGestureRecognizer { UIPanGestureRecognizer() }
 }
 
+extension NSObjectProtocol {
+    public func responds(to selector: Selector!) -> Bool { false }
+}
+
+/// All methods are optional in Objective-C: tests take the question marks off calls.
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>)
 }
 
 extension UIScrollViewDelegate {
@@ -50,6 +79,10 @@ extension UIScrollViewDelegate {
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
     public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
 }
 
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
@@ -66,9 +99,12 @@ extension UIGestureRecognizerDelegate {
     ) -> Bool { false }
 }
 
-@MainActor open class UIGestureRecognizer: NSObject {
+@MainActor open class UIGestureRecognizer: ObjectiveCObject {
     public enum State: Sendable { case possible, began, changed, ended, cancelled, failed }
     public var state: State { .possible }
+    public var view: UIView? { nil }
+    public var numberOfTouches: Int { 0 }
+    public var cancelsTouchesInView = true
     public weak var delegate: (any UIGestureRecognizerDelegate)?
     public func addTarget(_ target: Any, action: Selector) {}
     public func location(in view: UIView?) -> CGPoint { .zero }
@@ -76,6 +112,7 @@ extension UIGestureRecognizerDelegate {
 }
 
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+    public var maximumNumberOfTouches = Int.max
     public func translation(in view: UIView?) -> CGPoint { .zero }
     public func velocity(in view: UIView?) -> CGPoint { .zero }
 }
@@ -90,6 +127,7 @@ extension UIGestureRecognizerDelegate {
 
 @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
     public var minimumPressDuration = 0.5
+    public var allowableMovement: CGFloat = 10
 }
 
 @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
@@ -107,46 +145,22 @@ extension UIGestureRecognizerDelegate {
     public var velocity: CGFloat { 0 }
 }
 
-@MainActor public protocol UITimingCurveProvider: NSObjectProtocol {}
-
-@MainActor public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-    public init(animationCurve: UIView.AnimationCurve) {}
-    public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {}
+@MainActor open class UIFeedbackGenerator: ObjectiveCObject {
+    public func prepare() {}
 }
 
-extension UIView {
-    public enum AnimationCurve: Sendable { case easeInOut, easeIn, easeOut, linear }
-}
-
-@MainActor public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-    public init(dampingRatio: CGFloat, initialVelocity: CGVector) {}
-    /// The duration of an animator is ignored.
-    public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {}
-    /// iOS 17.
-    public init(duration: TimeInterval, bounce: CGFloat, initialVelocity: CGVector) {}
-}
-
-public enum UIViewAnimatingPosition: Sendable { case end, start, current }
-
-@MainActor open class UIViewPropertyAnimator: NSObject {
-    public init(duration: TimeInterval, timingParameters: any UITimingCurveProvider) {}
-    public func addAnimations(_ animation: @escaping () -> Void) {}
-    public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {}
-    public func startAnimation(afterDelay delay: TimeInterval) {}
-}
-
-@MainActor open class UIImpactFeedbackGenerator: NSObject {
+@MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackStyle: Sendable { case light, medium, heavy, soft, rigid }
     public init(style: FeedbackStyle) {}
     public func impactOccurred() {}
 }
 
-@MainActor open class UISelectionFeedbackGenerator: NSObject {
+@MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     public override init() {}
     public func selectionChanged() {}
 }
 
-@MainActor open class UINotificationFeedbackGenerator: NSObject {
+@MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackType: Sendable { case success, warning, error }
     public override init() {}
     public func notificationOccurred(_ type: FeedbackType) {}

@@ -1,15 +1,15 @@
 // Names of a design as identifiers of Swift.
 
 /// Gives each name an identifier of its own within one space of names.
-struct SwiftIdentifiers {
+package struct SwiftIdentifiers {
     private var taken: Set<String>
 
     /// - Parameter taken: what the generated code itself calls something.
-    init(taken: Set<String> = []) { self.taken = taken }
+    package init(taken: Set<String> = []) { self.taken = taken }
 
     /// The identifier of a name: its words joined, as `listInsetTop` for `list.inset.top`. A name that is taken gets a
     /// number.
-    mutating func identifier(_ name: String, capital: Bool = false) -> String {
+    package mutating func identifier(_ name: String, capital: Bool = false) -> String {
         let plain = SwiftIdentifiers.joined(name, capital: capital)
         var result = plain
         var number = 2
@@ -23,7 +23,7 @@ struct SwiftIdentifiers {
     }
 
     /// The words of a name, each but the first with a capital.
-    static func joined(_ name: String, capital: Bool = false) -> String {
+    package static func joined(_ name: String, capital: Bool = false) -> String {
         var result = ""
         for word in name.unicodeScalars.split(whereSeparator: { !isPart($0) }) {
             let text = String(String.UnicodeScalarView(word))
@@ -39,7 +39,7 @@ struct SwiftIdentifiers {
             ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil : scalar.properties.isXIDContinue
     }
 
-    static let reserved: Set<String> = Set(
+    package static let reserved: Set<String> = Set(
         """
         associatedtype class deinit enum extension func import init inout internal let operator private protocol public
         static struct subscript typealias var break case continue default defer do else fallthrough for guard if in repeat
@@ -49,7 +49,7 @@ struct SwiftIdentifiers {
         """.split { $0.isWhitespace }.map(String.init))
 
     /// A text as a literal.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
