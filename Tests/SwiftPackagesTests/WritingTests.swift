@@ -42,6 +42,17 @@ import Testing
         #expect(FileStamp.isFile(scratch.path("Card/Sources/Card/Mine.swift")))
     }
 
+    @Test("a file that was changed since is left alone, unless it is forced") func changed() throws {
+        try package.write(to: scratch.path("Card"))
+        let source = "Card/Sources/Card/Parameters.swift"
+        scratch.put("mine", at: source)
+        let error = #expect(throws: FileError.self) { try package.write(to: scratch.path("Card")) }
+        #expect(error?.description.contains("Sources/Card/Parameters.swift was changed") == true)
+        #expect(WholeFile.contents(scratch.path(source)) == Array("mine".utf8))
+        try package.write(to: scratch.path("Card"), force: true)
+        #expect(WholeFile.contents(scratch.path(source)) != Array("mine".utf8))
+    }
+
     @Test("a folder in no folder, and a file, are refused") func places() throws {
         #expect(throws: FileError.self) { try package.write(to: scratch.path("a/Card")) }
         scratch.put("mine", at: "file")

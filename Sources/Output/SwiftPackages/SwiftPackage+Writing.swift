@@ -1,5 +1,6 @@
 // A package onto the disk: whole, or not at all.
 
+import Cache
 package import Files
 import Glibc
 
@@ -14,16 +15,17 @@ extension SwiftPackage {
 
     /// Writes the package into a folder that is not there, is empty, or holds a package that an export wrote before.
     /// The folder is the old one or the new one at every time.
-    package func write(to path: String) throws(FileError) {
+    /// - Parameter force: whether files that were changed since are replaced too.
+    package func write(to path: String, force: Bool = false) throws(FileError) {
         let path = Folder.trimmed(path)
         let isReplaced = FileStamp(path, followsLinks: false) != nil
-        if isReplaced { try SwiftPackage.check(path) }
+        if isReplaced { try SwiftPackage.check(path, force: force) }
         let parent = Folder.of(path)
         guard FileStamp.isFolder(parent) else { throw FileError(path, .noFolder) }
         let draft = try TemporaryFolder(in: parent, prefix: ".\(name)-")
         defer { draft.remove() }
-        let paths = files.map(\.path) + [SwiftPackage.list]
-        for file in files + [SwiftFile(path: SwiftPackage.list, text: paths.map { $0 + "\n" }.joined())] {
+        let sums = files.map { "\(SHA256.hexadecimal(Array($0.text.utf8)))  \($0.path)\n" }
+        for file in files + [SwiftFile(path: SwiftPackage.list, text: sums.joined())] {
             let place = draft.path + "/" + file.path
             try Folder.make(Folder.of(place))
             try WholeFile.create(place, Array(file.text.utf8))
@@ -43,8 +45,8 @@ extension SwiftPackage {
         }
     }
 
-    /// Refuses a folder with anything in it that the export did not write.
-    private static func check(_ path: String) throws(FileError) {
+    /// Refuses a folder with anything in it that the export did not write, or did not write so.
+    private static func check(_ path: String, force: Bool) throws(FileError) {
         guard FileStamp(path, followsLinks: false)?.kind == .folder else {
             throw FileError(path, .other("it is no folder"), advice: "name a folder for the package")
         }
@@ -55,11 +57,24 @@ extension SwiftPackage {
                 path, .other("it is there already, and no export wrote it"),
                 advice: "name a folder that is not there, or one that an export wrote")
         }
-        let known = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
-        if let other = strange(in: path, below: "", known) {
+        // As `sha256sum` writes it; earlier exports wrote the paths alone.
+        let lines = String(decoding: list, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
+        let known = Dictionary(
+            lines.map { (String($0.last ?? ""), $0.count > 1 ? String($0[0]) : nil) }, uniquingKeysWith: { $1 })
+        if let other = strange(in: path, below: "", Set(known.keys)) {
             throw FileError(
                 path, .other("it holds \(other), which no export wrote"),
                 advice: "move that file away, or name another folder")
+        }
+        if force { return }
+        let changed = known.sorted { $0.key < $1.key }.first { name, sum in
+            guard let sum, let bytes = WholeFile.contents(path + "/" + name) else { return false }
+            return SHA256.hexadecimal(bytes) != sum
+        }
+        if let changed {
+            throw FileError(
+                path, .other("\(changed.key) was changed since it was exported"),
+                advice: "--force replaces it; or name another folder, and take over what was changed")
         }
     }
 

@@ -55,6 +55,7 @@ extension Command {
             .flag("once", "play once and stop (default of mp4, webm and numbered pictures)"),
             .flag("loop", "repeat, with a fade to the start (default of all other forms)"),
             .flag("no-touch", "do not draw the finger"),
+            .flag("force", "replace files of a Swift package that were changed since they were exported"),
             .flag("keep-names", "keep ids and classes, for a page with no other drawing (svg, css, still, strip)"),
             jobsOption, quietOption,
         ],
@@ -181,7 +182,8 @@ struct Export {
             throw .usage("--to swift writes a folder; name one: -o \(design.name)")
         }
         let package = SwiftPackage(design)
-        do throws(FileError) { try package.write(to: output) } catch {
+        let force = request.arguments.has("force")
+        do throws(FileError) { try package.write(to: output, force: force) } catch {
             // Where nothing can be made in the folder around it, the name that was given says more.
             let isAround = error.path == Folder.of(Folder.trimmed(output))
             throw .file((isAround ? FileError(output, error.reason) : error).description)
