@@ -1,11 +1,11 @@
 // The columns of a sample: what a person or a test wants to see of a recording.
 
-import Designs
-import Diagnostics
+package import Designs
+package import Diagnostics
 import FormulaText
 import Interactions
-import Numerics
-import Simulation
+package import Numerics
+package import Simulation
 
 /// One column: its name and how its cell comes out of a frame.
 private struct Column {
@@ -14,11 +14,12 @@ private struct Column {
     var kind: Design.Kind
 }
 
-struct SampleTable {
+/// The columns of a design: the touch, parameters, quantities, members of inputs, and what is bound.
+package struct SampleTable {
     private let design: Design
     private let columns: [Column]
 
-    init(_ design: Design) {
+    package init(_ design: Design) {
         self.design = design
         let touch = design.interaction.touch
         var columns = [
@@ -46,7 +47,8 @@ struct SampleTable {
         self.columns = columns
     }
 
-    func table(_ recording: Recording, _ times: [Time]) -> Table {
+    /// A row for each time, counted from where the recording begins.
+    package func table(_ recording: Recording, _ times: [Time]) -> Table {
         let bindings = design.bindings.map { "#\($0.element)@\($0.attribute)" }
         var table = Table(columns: ["time", "states"] + columns.map(\.name) + bindings)
         var sampler = recording.sampler()
