@@ -13,6 +13,8 @@ struct SwiftBindings {
     struct Item {
         var index: Int
         var name: String
+        /// Its expression.
+        var value: String
         /// How tests turn it into numbers.
         var numbers: String
     }
@@ -44,7 +46,7 @@ struct SwiftBindings {
         attribute = named.element + " " + attribute
         let name = writer.space.identifier(attribute)
         properties.append(SwiftFamilies.Property(name: name, type: type, value: value))
-        items.append(Item(index: index, name: name, numbers: "\(name)\(numbers)"))
+        items.append(Item(index: index, name: name, value: value, numbers: "\(name)\(numbers)"))
     }
 
     // MARK: Values

@@ -68,7 +68,7 @@ struct SwiftTests {
             var isNews = row.kind != .tick || needsTicks
             for (place, value) in row.inputs.enumerated() where value != inputs[place] && !value.isNaN {
                 inputs[place] = value
-                line += " \(vectors.inputs[place])=\(SwiftTests.text(value, digits: 9))"
+                line += " \(vectors.inputs[place])=\(SwiftTests.text(value))"
                 isNews = true
             }
             if !isNews { continue }
@@ -110,7 +110,7 @@ struct SwiftTests {
                     velocity =
                         (after.seen[place][number] - before.seen[place][number]) / (after.time - before.time).seconds
                 }
-                text += "  \(name) \(words)\(velocity == 0 ? "" : " " + SwiftTests.text(velocity, digits: 3))\n"
+                text += "  \(name) \(words)\(velocity == 0 ? "" : " " + SwiftTests.velocity(velocity))\n"
             }
         }
         return text
@@ -121,7 +121,8 @@ struct SwiftTests {
         var text = ""
         let states = row.active.compactMap { writer.stateNames[design.states[$0].id] }.joined(separator: " ")
         if seen.updateValue(states, forKey: "active") != states { text += "  text active \(states)\n" }
-        for (variable, value) in zip(SwiftVectors.quantities(writer), row.quantities) {
+        for (variable, value) in zip(SwiftVectors.quantities(writer), row.quantities)
+        where !writer.bindings.contains(where: { $0.value == writer.quantity(variable) }) {
             let (name, words) = ("quantity.\(writer.quantity(variable))", SwiftTests.text(value))
             if seen.updateValue(words, forKey: name) != words { text += "  \(name) \(words)\n" }
         }
@@ -133,6 +134,12 @@ struct SwiftTests {
         let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
         let rounded = (value * unit).rounded() / unit
         return FormulaNumber.text(rounded.isFinite ? rounded + 0 : value)
+    }
+
+    /// A velocity is there to be read: three figures tell it.
+    private static func velocity(_ value: Double) -> String {
+        let size = abs(value)
+        return text(value, digits: size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3)
     }
 
     // MARK: Names
