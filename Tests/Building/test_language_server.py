@@ -137,6 +137,60 @@ class LanguageServerTests(EditorCase):
         self.assertIsNone(await hover("<title>Sticky", 9))
         await self.editor.stop()
 
+    async def test_a_misspelt_definition_is_mended_where_it_stands(self):
+        text = CARD.replace('<data id="angle"', '<data id="angel"')
+        self.assertNotEqual(text, CARD)
+        _, uri, _ = await self.session(text)
+        found = await self.sound(uri)
+        mistake = next(d for d in found if d.code == "unknown-name")
+        context = types.CodeActionContext([mistake])
+        params = types.CodeActionParams(self.document(uri), mistake.range, context)
+        actions = await self.request("text_document_code_action", params)
+        self.assertEqual([item.title for item in actions][0], "Call “angel” “angle” where it is given")
+        self.assertEqual(applied(text, actions[0].edit.changes[uri]), CARD)
+        self.assertEqual([item.title for item in actions][1], "Replace by “angel”")
+        await self.editor.stop()
+
+    async def test_completion_writes_what_can_stand_there(self):
+        lets = '<fb:let name="half" expr="1"/><fb:let name="whole" expr="half"/>'
+        text = CARD.replace("<fb:scenario", lets + "<fb:scenario", 1)
+        text = text.replace('"lifted"', '"half-open"')
+        _, uri, _ = await self.session(text)
+        await self.sound(uri)
+
+        async def written(formula, mark="|", quote='"'):
+            """The text with each of the items in place of a mark in the formula of a <let>."""
+            new = text.replace('<fb:let name="half" expr="1"', f'<fb:let name="half" expr={quote}{formula}{quote}', 1)
+            index = new.index(mark, new.index('name="half"'))
+            new = new[:index] + new[index + 1 :]
+            self.editor.change(uri, new)
+            params = types.CompletionParams(**self.editor.at(uri, position(new, index)))
+            found = (await self.request("text_document_completion", params)).items
+            return {item.label: applied(new, [item.text_edit]) for item in found}
+
+        for formula, quote, wanted in (
+            ("in(|)", '"', "in('half-open')"), ("in('|')", '"', "in('half-open')"),
+            ("in(half-|)", '"', "in('half-open')"), ("in(ha|lf-open)", '"', "in('half-open')"),
+            ("in(|)", "'", "in(&apos;half-open&apos;)"),
+        ):  # fmt: skip
+            with self.subTest(formula=formula, quote=quote):
+                found = await written(formula, quote=quote)
+                self.assertNotIn("view.width", found)
+                self.assertIn(f"expr={quote}{wanted}{quote}", found["half-open"])
+        found = await written("max(|, 1)")
+        for label in ("instance", "half", "whole", "true"):
+            self.assertNotIn(label, found)
+        self.assertIn("angle", found)
+        where = place(text, "<fb:scenario ", 13)
+        self.editor.change(uri, text.replace("<fb:scenario ", "<fb:scenario  ", 1))
+        params = types.CompletionParams(**self.editor.at(uri, where))
+        found = (await self.request("text_document_completion", params)).items
+        self.assertIn('variant=""', [item.text_edit.new_text for item in found])
+        self.editor.change(uri, text.replace('<state id="half-open"', '<state  id="half-open"', 1))
+        where = place(text, '<state id="half-open"', 7)
+        self.assertNotIn("initial", await self.editor.labels(uri, where))
+        await self.editor.stop()
+
     async def test_definition_references_and_highlights(self):
         _, uri, text = await self.session()
         at = self.editor.at
@@ -287,6 +341,13 @@ class LanguageServerTests(EditorCase):
 class SchemaTests(unittest.TestCase):
     def test_the_schema_is_printed(self):
         self.assertEqual(run("schema"), (ROOT / "templates" / "schemas" / "design.rng").read_text())
+
+
+class LibraryTests(unittest.TestCase):
+    def test_a_folder_of_behaviours_that_is_not_there_is_told(self):
+        for words in (["lsp"], ["check", ROOT / "docs" / "card.svg"]):
+            with self.assertRaisesRegex(RuntimeError, "/nosuch is no folder; --library names a folder of behaviours"):
+                run(*words, "--library", "/nosuch")
 
 
 if __name__ == "__main__":

@@ -34,6 +34,9 @@ import XML
         Fault("<a b", "xml-attribute-without-value", "b", 3),
         Fault("<a b c='1'/>", "xml-attribute-without-value", "b", 3),
         Fault("<a b=c/>", "xml-unquoted-value", "c", 5),
+        Fault("<a b=c\" d='1'/>", "xml-unquoted-value", "c", 5),
+        Fault("<a b=刷 'x'\"/>", "xml-unquoted-value", "刷 'x'", 5),
+        Fault("<a b=c d=\"1\"/>", "xml-unquoted-value", "c", 5),
         Fault("<a b=“刷”/>", "xml-unquoted-value", "“刷”", 5),
         Fault("<a b=\"c></a>", "xml-unclosed-value", "b", 3),
         Fault("<a x:y = '1\"/><c d='2'/>", "xml-unclosed-value", "x:y", 3),
@@ -159,5 +162,24 @@ import XML
             }
         }
         #expect(documents > 100)
+    }
+
+    @Test(
+        "what is advised mends the text",
+        arguments: [
+            ("<a b=c\" d='1'/>", "<a b=\"c\" d='1'/>"), ("<a b=x eq 'y'\"/>", "<a b=\"x eq 'y'\"/>"),
+            ("<a b=c'/>", "<a b='c'/>"), ("<a b=c/>", "<a b=\"c\"/>"), ("<a b='1'  b='2'/>", "<a b='1'/>"),
+            ("<a b='1' c='' b=\"2\" d=''/>", "<a b='1' c='' d=''/>"), ("<a b='&#card'/>", "<a b='&amp;#card'/>"),
+            ("<a>&#160 </a>", "<a>&#160; </a>"), ("<a>&#xZZ;</a>", "<a>&amp;#xZZ;</a>"),
+        ])
+    func mended(text: String, wanted: String) throws {
+        let finding = try #require(
+            MarkupReader.read(SourceText(name: "x.svg", bytes: Array(text.utf8))).diagnostics.first)
+        var bytes = Array(text.utf8)
+        let changes = try #require(finding.advice?.changes)
+        for change in changes {
+            bytes.replaceSubrange(try #require(change.range ?? finding.range), with: change.text.utf8)
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == wanted)
     }
 }

@@ -26,11 +26,13 @@ struct ChartReader {
 
     init(_ chart: Element, notes: DiagnosticLog) {
         self.notes = notes
-        checkVersion(of: chart)
+        ChartHead.check(chart, notes: notes)
         chart.walk { element in if let id = element["id"] { written.insert(id) } }
         for child in chart.elements { declare(child, parent: -1) }
         if roots.isEmpty {
-            notes.error("missing-element", at: chart.nameRange, "<scxml> has no state", instead: "<state id=\"rest\"/>")
+            notes.error(
+                "missing-element", at: chart.nameRange, "<scxml> has no state",
+                instead: notes.inserting("<state id=\"rest\"/>", in: chart))
         }
         for index in states.indices { checkShape(index) }
     }
@@ -192,17 +194,6 @@ struct ChartReader {
             notes.error("missing-attribute", at: first.nameRange, "the transition in \(name) needs a target")
         }
         return first
-    }
-
-    private func checkVersion(of chart: Element) {
-        if let version = chart.attributes.attribute("version"), version.value != "1.0" {
-            notes.error("bad-value", at: version.valueRange, "SCXML's version is 1.0, not “\(version.value)”")
-        }
-        if let model = chart.attributes.attribute("datamodel"), model.value != "flipbook" {
-            notes.error(
-                "bad-value", at: model.valueRange, "the data model is “flipbook”, not “\(model.value)”",
-                instead: "datamodel=\"flipbook\", in which expr and cond are formulas")
-        }
     }
 
     private mutating func declare(_ element: Element, parent: Int) {

@@ -97,8 +97,9 @@ struct Declarations {
         } else if !interaction.elements.contains(where: { $0.name.local == "scxml" }) {
             notes.error(
                 "missing-element", at: interaction.nameRange, "<fb:interaction> needs a statechart",
-                instead: "the smallest is <scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" "
-                    + "datamodel=\"flipbook\"><state id=\"rest\"/></scxml>")
+                instead: notes.inserting(
+                    "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" "
+                        + "datamodel=\"flipbook\"><state id=\"rest\"/></scxml>", in: interaction, "the smallest is "))
         }
     }
 

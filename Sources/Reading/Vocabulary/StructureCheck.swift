@@ -70,7 +70,9 @@ package struct StructureCheck {
         }
         if parent.children.contains("fb:" + local) { return Advice("write <fb:\(local)>", writing: "fb:\(local)") }
         if parent.children.contains(local) {
-            return "write it in SCXML's namespace: xmlns=\"\(Namespace.scxml.address)\" on the <scxml>"
+            return Advice(
+                "write it in SCXML's namespace: xmlns=\"\(Namespace.scxml.address)\" on the <scxml>",
+                changes: notes.declaring(Namespace.scxml, on: child))
         }
         return nil
     }

@@ -24,6 +24,11 @@ extension Malformation {
     }
 
     func valueNotQuoted() -> Diagnostic {
+        if let (value, mark) = valueWithoutFirstMark() {
+            return .error(
+                "xml-unquoted-value", at: value, "the quotation mark before this value is missing",
+                suggestion: Advice("write \(mark) before it", changes: [.init(mark, at: offset..<offset)]))
+        }
         var end = offset
         while end < source.bytes.count, !Self.endsBareValue(source.bytes[end]) { end += 1 }
         let value = source[offset..<end]
@@ -36,6 +41,18 @@ extension Malformation {
                 : value.isEmpty ? "write \"…\"" : .write("\"\(value)\""))
     }
 
+    /// A value that ends with a quotation mark and begins with none. A mark behind `=` begins another value.
+    private func valueWithoutFirstMark() -> (value: Range<Int>, mark: String)? {
+        for mark in [UInt8(0x22), 0x27] {
+            let rest = source.bytes[offset...].prefix { $0 != mark && $0 != 0x3C && $0 != 0x0A && $0 != 0x0D }
+            guard rest.endIndex < source.bytes.count, source.bytes[rest.endIndex] == mark,
+                let last = rest.last(where: { $0 > 0x20 }), last != 0x3D
+            else { continue }
+            return (offset..<rest.endIndex, String(UnicodeScalar(mark)))
+        }
+        return nil
+    }
+
     func attributeWithoutValue() -> Diagnostic {
         .error(
             "xml-attribute-without-value", at: last(failure.first, before: offset) ?? here,
@@ -43,17 +60,24 @@ extension Malformation {
     }
 
     func attributeTwice() -> Diagnostic {
-        var ranges: [Range<Int>] = []
+        var found: [AttributeLandmark] = []
         if map.landmarks.indices.contains(failure.landmark) {
-            ranges = attributes(of: map.landmarks[failure.landmark]).map { $0.nameRange }.filter {
-                source[$0] == failure.first || source[$0].hasSuffix(":" + failure.first)
+            found = attributes(of: map.landmarks[failure.landmark]).filter {
+                source[$0.nameRange] == failure.first || source[$0.nameRange].hasSuffix(":" + failure.first)
             }
         }
-        let notes = ranges.count > 1 ? [Diagnostic.Note("it stands here already", at: ranges[0])] : []
+        guard found.count > 1 else {
+            return .error(
+                "xml-attribute-twice", at: here, "the attribute “\(failure.first)” stands twice in one tag",
+                suggestion: "keep one of the two")
+        }
+        let second = found[1]
+        let before = source.bytes[..<second.nameRange.lowerBound].lastIndex { $0 > 0x20 }.map { $0 + 1 }
+        let whole = (before ?? second.nameRange.lowerBound)..<(second.valueRange.upperBound + 1)
         return .error(
-            "xml-attribute-twice", at: ranges.count > 1 ? ranges[1] : here,
-            "the attribute “\(failure.first)” stands twice in one tag", notes: notes,
-            suggestion: "keep one of the two")
+            "xml-attribute-twice", at: second.nameRange, "the attribute “\(failure.first)” stands twice in one tag",
+            notes: [Diagnostic.Note("it stands here already", at: found[0].nameRange)],
+            suggestion: Advice("keep one of the two, such as the first", changes: [.init("", at: whole)]))
     }
 
     func missingSpace() -> Diagnostic {
@@ -77,9 +101,18 @@ extension Malformation {
 
     func badCharacterReference() -> Diagnostic {
         let start = lastByte(0x26, before: offset) ?? offset
+        let written = source[start..<max(offset, start)]
+        let isNumber = written.wholeMatch(of: /&#(?:[0-9]+|x[0-9A-Fa-f]+)/) != nil
+        // What has no number was not meant to be a reference.
+        let change =
+            isNumber
+            ? Advice.Change(";", at: offset..<offset)
+            : Advice.Change("&amp;", at: start..<min(start + 1, source.bytes.count))
         return .error(
             "xml-character-reference", at: start..<max(offset, start), "this character reference is not right",
-            suggestion: "write &#160; with decimal digits or &#xA0; with hexadecimal ones, and a semicolon")
+            suggestion: Advice(
+                "write &#160; with decimal digits or &#xA0; with hexadecimal ones, and a semicolon; “&amp;” for “&” itself",
+                changes: [change]))
     }
 
     func badCharacter() -> Diagnostic {

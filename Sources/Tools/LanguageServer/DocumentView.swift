@@ -67,6 +67,6 @@ final class DocumentView {
     func codeActions(in range: Range<Int>) -> JSON {
         let messages = DiagnosticMessages(
             document: document, encoding: encoding, explanation: settings.explanation)
-        return .array(QuickFixes(messages: messages, outline: outline).actions(in: range))
+        return .array(QuickFixes(messages: messages, names: names).actions(in: range))
     }
 }

@@ -7,7 +7,8 @@ import Vocabulary
 
 struct QuickFixes {
     let messages: DiagnosticMessages
-    let outline: MarkupOutline
+    let names: NameIndex
+    private var outline: MarkupOutline { names.outline }
 
     private var document: OpenDocument { messages.document }
 
@@ -30,6 +31,7 @@ struct QuickFixes {
         if placed.diagnostic.id == "xml-mismatched-tag", let other = openingTag(for: placed) {
             fixes.insert(other, at: 0)
         }
+        if edits.count == 1, let other = definition(meantBy: edits[0]) { fixes.insert(other, at: 0) }
         return fixes
     }
 
@@ -41,6 +43,17 @@ struct QuickFixes {
             }
             return (close, edit.text)
         }
+    }
+
+    /// Where several places use a name that is not given, and nothing uses the one that was meant, that one is misspelt.
+    private func definition(meantBy edit: Edit) -> (title: String, edits: [Edit])? {
+        let written = document.text[edit.range]
+        guard let use = names.uses.first(where: { $0.range == edit.range && !$0.isDefinition && $0.name == written }),
+            names.uses.count(where: { $0.kind == use.kind && $0.name == written }) > 1
+        else { return nil }
+        let meant = names.uses.filter { $0.kind == use.kind && $0.name == edit.text && $0.owner == nil }
+        guard meant.count == 1, let given = meant.first, given.isDefinition else { return nil }
+        return ("Call “\(edit.text)” “\(written)” where it is given", [(given.range, written)])
     }
 
     /// Where an end tag does not fit, its start tag may be the one that is misspelt: the one of a name that no element
