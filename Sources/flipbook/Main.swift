@@ -59,7 +59,11 @@ enum Main {
                     Console.write(Help.page(of: command))
                     return .fine
                 }
-                return try command.run(try Arguments.parsed(Array(words.dropFirst()), for: command))
+                let arguments = try Arguments.parsed(Array(words.dropFirst()), for: command)
+                for folder in arguments.values("library") where !FileStamp.isFolder(folder) {
+                    throw .file("\(folder) is no folder; --library names a folder of behaviours")
+                }
+                return try command.run(arguments)
             }
         } catch {
             Console.complain(error.sentence)

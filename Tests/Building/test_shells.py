@@ -41,6 +41,10 @@ class ShellTests(unittest.TestCase):
         self.assertEqual(self.bash("flipbook", ""), [*commands(), "--help", "--version"])
         self.assertEqual(self.bash("flipbook", "exp"), ["explore", "export"])
         self.assertEqual(self.bash("flipbook", "check", "--format", ""), ["text", "json", "sarif", "github"])
+        self.assertEqual(self.bash("flipbook", "check", "--format", "=", "s"), ["sarif"])
+        self.assertEqual(len(self.bash("flipbook", "check", "--format", "=")), 4)
+        self.assertEqual(self.bash("flipbook", "new", "--from", "mini"), ["minimal"])
+        self.assertEqual(self.bash("flipbook", "new", "--from", "floating-"), ["floating-ball"])
         self.assertEqual(self.bash("flipbook", "check", "--st"), ["--strict"])
         self.assertEqual(self.bash("flipbook", "check", "car"), [])
 

@@ -34,6 +34,12 @@ package enum Completions: String, CaseIterable, Sendable {
             _\(tool)() {
                 local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
                 COMPREPLY=()
+                # Bash takes the sign in `--to=s` for a word of its own.
+                if [[ $word == "=" ]]; then
+                    word=""
+                elif [[ $before == "=" ]]; then
+                    before=${COMP_WORDS[COMP_CWORD - 2]}
+                fi
                 if [ "$COMP_CWORD" -eq 1 ]; then
                     \(offer(commands.map(\.name) + ["--help", "--version"]))
                     return

@@ -7,7 +7,12 @@ extension Command {
         name: "new", operands: "NAME", operandCount: 0...1,
         summary: "Start a design from a starter or around a behaviour",
         details: "Writes NAME.svg into the working folder. An existing file is not overwritten.",
-        options: [.value("from", as: "STARTER", "starter to copy, or behaviour to use (default: \(Starters.first))")],
+        options: [
+            Option(
+                name: "from", value: "STARTER",
+                meaning: "starter to copy, or behaviour to use (default: \(Starters.first))",
+                offered: { Starters.names() })
+        ],
         examples: [
             ("flipbook new card", "writes card.svg"),
             ("flipbook new card --from minimal", "begins with a card that moves, in 40 lines"),

@@ -21,6 +21,9 @@ enum Starters {
         return try DesignFiles.paths([resources().behaviours]).filter { !starters.contains(name(of: $0)) }
     }
 
+    /// The names of all; none where they cannot be found.
+    static func names() -> [String] { ((try? paths() + behaviours()) ?? []).map(name(of:)) }
+
     private static func resources() throws(CommandError) -> Resources {
         do throws(SiteError) { return try Resources.locate() } catch { throw .file(error.description) }
     }

@@ -44,6 +44,8 @@ struct Option: Sendable {
     var words: [String] = []
     var meaning: String
     var canRepeat = false
+    /// What a shell offers, where finding that takes time.
+    var offered: (@Sendable () -> [String])?
 
     static func flag(_ name: String, _ meaning: String) -> Option { Option(name: name, meaning: meaning) }
 

@@ -33,7 +33,7 @@ enum Help {
     static func manual(version: String) -> String {
         ManualPage.text(
             of: ("flipbook", version), summary: "turns interactions in SVG files into static pages that play them",
-            commands: pages, notes: [("Exit status", exitCodes)])
+            commands: pages(isCompleted: false), notes: [("Exit status", exitCodes)])
     }
 
     /// What a shell completes.
@@ -44,16 +44,18 @@ enum Help {
                 "--completions takes bash, zsh or fish" + (shell.isEmpty ? "" : ", not '\(shell)'")
                     + didYouMean(shell, names))
         }
-        return completions.script(for: "flipbook", pages)
+        return completions.script(for: "flipbook", pages(isCompleted: true))
     }
 
-    private static var pages: [CommandPage] {
+    /// - Parameter isCompleted: whether their words are those that a shell offers.
+    private static func pages(isCompleted: Bool) -> [CommandPage] {
         Command.all.map { command in
             CommandPage(
                 name: command.name, operands: command.operands, summary: command.summary, details: command.details,
                 options: command.options.map {
                     CommandPage.Choice(
-                        name: $0.name, short: $0.short, value: $0.value, words: $0.words, meaning: $0.meaning,
+                        name: $0.name, short: $0.short, value: $0.value,
+                        words: isCompleted ? $0.offered?() ?? $0.words : $0.words, meaning: $0.meaning,
                         canRepeat: $0.canRepeat)
                 }, examples: command.examples)
         }
