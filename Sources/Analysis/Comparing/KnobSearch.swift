@@ -176,7 +176,7 @@ struct KnobSearch {
         }
         // So much better than another one fits that it cannot be chance.
         let rivals = candidates.dropFirst().filter { other in
-            other.setting.cost - best.setting.cost < chance(12, at: best.setting.cost)
+            other.setting.cost - best.setting.cost < chance(12, at: best.setting.cost, least: Self.leastOfRivals)
         }
         if !rivals.isEmpty {
             let names = ([best] + rivals).prefix(3).map(\.knob.name)
@@ -196,10 +196,15 @@ struct KnobSearch {
     }
 
     /// How much a cost may rise by chance.
-    /// - Parameter deviations: squared.
-    private func chance(_ deviations: Double, at cost: Double) -> Double {
-        deviations / Double(max(fit.count, 1)) * max(cost, 0.004)
+    /// - Parameters:
+    ///   - deviations: squared.
+    ///   - least: what no log is closer than, since values are rounded and stand between samples. Of two causes that do the
+    ///     same, the closer one is only closer by that.
+    private func chance(_ deviations: Double, at cost: Double, least: Double = 0.004) -> Double {
+        deviations / Double(max(fit.count, 1)) * max(cost, least)
     }
+
+    private static let leastOfRivals = 0.05
 
     /// Whether a setting is another one than the design's, as far as it would be told.
     private func isAnother(_ knob: MotionKnob, _ setting: Setting) -> Bool {
@@ -214,7 +219,7 @@ struct KnobSearch {
         guard grid.columns.count > 1 else { return nil }
         let own = grid.columns.indices.map { fit.best(grid, column: $0, near: designed.shift) }
         guard own.indices.allSatisfy({ !MotionJudge(fit, grid, shift: own[$0]).isDifferent($0) }) else { return nil }
-        guard fit.cost(grid, shifts: own) < cost + chance(12, at: cost) else { return nil }
+        guard fit.cost(grid, shifts: own) < cost + chance(12, at: cost, least: Self.leastOfRivals) else { return nil }
         let moving = designed.moving
         // Late against most of the others.
         let usual = moving.map { own[$0] }.sorted()[(moving.count - 1) / 2]
