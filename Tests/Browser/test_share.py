@@ -134,18 +134,6 @@ class ShareTests(PlayerPage):
         self.wait(lambda: not self.driver.find_elements("css selector", ".share-panel"), "the panel stays")
         self.assertEqual(self.driver.execute_script(FOCUS)[1], "Share")
 
-    def test_a_source_of_the_package_is_copied(self):
-        self.open("#Statechart.swift", "sticky-refresh/StickyRefresh.html")
-        self.driver.execute_script(CATCH)
-        listing = "document.getElementById('Statechart.swift').querySelector"
-        self.wait(lambda: self.driver.execute_script(f"return {listing}('button') !== null"), "there is no button")
-        name = self.driver.execute_script(f"{listing}('button').focus(); return {listing}('button').ariaLabel")
-        self.assertEqual(name, "Copy: Statechart.swift")
-        self.press(Keys.ENTER)
-        text = self.driver.execute_script(f"return {listing}('pre code').textContent")
-        self.wait(lambda: self.driver.execute_script("return copied.at(-1)") == text, "it is not copied")
-        self.assertIn("public enum State", text)
-
     def test_a_frozen_page_plays_and_is_its_own_frozen_link(self):
         page = f"v/{self.frozen}/{self.scenario.page}"
         self.open("#t=0.9", page)
