@@ -126,6 +126,8 @@ struct SwiftTests {
             let (name, words) = ("quantity.\(writer.quantity(variable))", SwiftTests.text(value))
             if seen.updateValue(words, forKey: name) != words { text += "  \(name) \(words)\n" }
         }
+        // One that the scroll view moves is among the inputs.
+        for offset in row.offsets { text += "  offset.\(offset.name) \(SwiftTests.text(offset.value))\n" }
         return text
     }
 
@@ -283,8 +285,10 @@ struct SwiftTests {
                             return "at \\(row.time) s \\(name) is “\\(text)”, design “\\(texts[name] ?? "")”"
                         }
                         for quantity in \(type).Quantity.allCases {
-                            // Offsets are reported, and in no vector.
-                            guard let wanted = numbers["quantity.\\(quantity)"] else { continue }
+                            // Offsets are reported, but where the model moves them.
+                            let offset = row.numbers.first { $0.name == "offset.\\(quantity)" }
+                            guard let wanted = offset.map({ (value: $0.value, tolerance: $0.tolerance) }) ?? numbers["quantity.\\(quantity)"]
+                            else { continue }
                             if !(abs(model[quantity] - wanted.value) <= wanted.tolerance) {
                                 return "at \\(row.time) s \\(quantity) is \\(model[quantity]), design \\(wanted.value)"
                             }

@@ -23,6 +23,8 @@ package struct SwiftVectors: Sendable {
         /// Of a sample: the active states, and what each quantity but an offset is worth.
         package var active: [Int] = []
         package var quantities: [Double] = []
+        /// Of a sample: offsets that the chart moves at that instant, by their names in the package.
+        package var offsets: [(name: String, value: Double)] = []
     }
 
     /// What the app reports, by its name in the package.
@@ -66,14 +68,7 @@ package struct SwiftVectors: Sendable {
         (begin, end) = (recording.begin, recording.end)
         var rows = SwiftVectors.rows(of: witness, reported, writer)
         let driven = DrivenOffsets(player.machine.recording, interaction)
-        for place in rows.indices {
-            let isFirst = place == 0 || rows[place - 1].time < rows[place].time
-            for index in reported.indices {
-                let isDriven = driven.isDriven(reported[index].slot, at: rows[place].time)
-                // What an event sets going at this instant was not there when the event came.
-                if isDriven.before || (isDriven.after && !isFirst) { rows[place].inputs[index] = .nan }
-            }
-        }
+        driven.silence(&rows, reported)
         var sampler = recording.sampler()
         let bindings = writer.bindings.map { interaction.bindings[$0.index] }
         var time = begin
@@ -93,6 +88,10 @@ package struct SwiftVectors: Sendable {
             var row = Row(time: time, kind: .sample, inputs: inputs, seen: seen)
             row.active = SwiftVectors.active(interaction.states, in: frame)
             row.quantities = SwiftVectors.quantities(writer).map { frame[interaction.variables[$0].slot] }
+            row.offsets = reported.compactMap { report in
+                let isDriven = driven.isDriven(report.slot, at: time)
+                return isDriven.before && isDriven.after ? (report.name, frame[report.slot]) : nil
+            }
             rows.append(row)
             time += step
         }
@@ -179,6 +178,18 @@ private struct DrivenOffsets {
             guard case .offset(let input, let axis) = variable.role, let scroll = interaction.inputs[input].scroll
             else { continue }
             segments[variable.slot] = recording.segments[scroll[axis].rawSlot]
+        }
+    }
+
+    /// Takes what is moved out of what is reported.
+    func silence(_ rows: inout [SwiftVectors.Row], _ reported: [SwiftVectors.Report]) {
+        for place in rows.indices {
+            let isFirst = place == 0 || rows[place - 1].time < rows[place].time
+            for index in reported.indices {
+                let isDriven = isDriven(reported[index].slot, at: rows[place].time)
+                // What an event sets going at this instant was not there when the event came.
+                if isDriven.before || (isDriven.after && !isFirst) { rows[place].inputs[index] = .nan }
+            }
         }
     }
 

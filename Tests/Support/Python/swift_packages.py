@@ -118,7 +118,7 @@ def changes(kind, name, line, text):
                 yield found.start(), found.end(), found.group() + " * 1.2 + 0.02"
         if name == "Motion.swift" and "cubicBezier(" in code and "func" not in code:
             for found in NUMBER.finditer(code):
-                yield found.start(), found.end(), f"{float(found.group()) * 0.8 + 0.05:g}"
+                yield found.start(), found.end(), f"{float(found.group()) * 0.8 + 0.07:g}"
     if kind == "guard" and name == "Statechart.swift" and "if " in code:
         for found in COMPARISON.finditer(code):
             yield found.start(1), found.end(1), OPPOSITES[found.group(1)]
