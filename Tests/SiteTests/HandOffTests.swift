@@ -247,10 +247,8 @@ import Timelines
     @Test("a package of a starter is told apart and begins with what a reader looks for")
     func aPackageIsToldApart() throws {
         let package = HandOffPackage(try CurveTests.Run.starter("sticky-refresh").design)
-        #expect(package.name == "StickyRefresh")
-        #expect(
-            package.sources.prefix(4).map(\.path)
-                == ["StickyRefresh.swift", "Parameters.swift", "Statechart.swift", "Bindings.swift"])
+        let first = ["\(package.name).swift", "Parameters.swift", "Statechart.swift", "Bindings.swift"]
+        #expect(Array(package.sources.prefix(4).map(\.path)) == first)
         for source in package.sources {
             #expect(SwiftToken.tokens(of: source.text).map(\.text).joined() == source.text)
             #expect(!source.summary.isEmpty, "\(source.path)")
