@@ -53,7 +53,7 @@ import XML
         #expect(DiagnosticRendering.text(report.findings) == "")
         #expect(report.isPublished == true)
         #expect([report.designs, report.scenarios] == [1, 2])
-        #expect(report.pages == 10)
+        #expect(report.pages == 11)
         #expect(scratch.files("site").count == report.files)
         #expect(scratch.files("site").values.reduce(0) { $0 + $1.count } == report.bytes)
         #expect(try scratch.text("site/ball/ball.svg") == Self.ball)
