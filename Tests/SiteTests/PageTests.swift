@@ -16,8 +16,8 @@ import XML
         let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
         #expect(counts.pages == 11)
         let expected = [
-            "404.html", "assets/address.js", "assets/canvas.css", "assets/canvas.js", "assets/compare.css",
-            "assets/code.css", "assets/compare.js", "assets/console.css", "assets/console.js",
+            "404.html", "assets/address.js", "assets/canvas.css", "assets/canvas.js", "assets/code.css",
+            "assets/compare.css", "assets/compare.js", "assets/console.css", "assets/console.js",
             "assets/designs.js", "assets/embed.css", "assets/embedding.css", "assets/embedding.js", "assets/engine.js",
             "assets/find.css", "assets/find.js", "assets/frozen.js",
             "assets/gallery.css", "assets/gallery.js", "assets/help.css", "assets/help.js",
