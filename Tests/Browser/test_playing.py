@@ -53,7 +53,7 @@ class PlayingTests(unittest.TestCase):
         pages = sorted(page.relative_to(self.site) for page in self.site.rglob("*.html"))
         # What is frozen is the same again; a scenario has a page for frames too, and a design one for phones.
         pages = [str(page) for page in pages if page.parts[0] != "v"]
-        self.assertEqual(len(pages), 4 + 2 * len(self.files) + 2 * len(self.scenarios))
+        self.assertEqual(len(pages), 4 + 3 * len(self.files) + 2 * len(self.scenarios))
         of_scenarios = {scenario.page for scenario in self.scenarios[1:]}
         return [page for page in pages if page not in of_scenarios]
 
@@ -144,10 +144,11 @@ class PlayingTests(unittest.TestCase):
         self.assertEqual([url for url in asked if not url.startswith((self.address, "data:"))], [])
 
     def test_the_policy_lets_no_stranger_in(self):
-        # The policy is that of the kind of page: all of the few, one of a design, a scenario, a frame, a phone.
+        # The policy is that of the kind of page: all of the few, one of a design, its sources, a scenario, a frame, a
+        # phone.
         folders = {page: page.split("/")[1:-1] for page in self.pages() if "/" in page}
         pages = {
-            str([name for name in found if name in ("embed", "touch")] or len(found)): page
+            str([name for name in found if name in ("embed", "touch")] or [len(found), page.endswith("/index.html")]): page
             for page, found in folders.items()
         }
         for page in [*pages.values(), *(page for page in self.pages() if "/" not in page)]:
@@ -155,5 +156,5 @@ class PlayingTests(unittest.TestCase):
                 self.driver.get(self.address + page)
                 answers = self.driver.execute_async_script(INTRUDER, self.address)
                 self.assertEqual(answers, [False, None, None])
-        self.assertEqual(len(pages), 4)
+        self.assertEqual(len(pages), 5)
         self.assertTrue(complaints(self.driver), "the browser should tell of what it refused")
