@@ -147,10 +147,12 @@ class PlayingTests(unittest.TestCase):
         # The policy is that of the kind of page: all of the few, one of a design, its sources, a scenario, a frame, a
         # phone.
         folders = {page: page.split("/")[1:-1] for page in self.pages() if "/" in page}
-        pages = {
-            str([name for name in found if name in ("embed", "touch")] or [len(found), page.endswith("/index.html")]): page
-            for page, found in folders.items()
-        }
+
+        def kind(page, found):
+            named = [name for name in found if name in ("embed", "touch")]
+            return str(named or [len(found), page.endswith("/index.html")])
+
+        pages = {kind(page, found): page for page, found in folders.items()}
         for page in [*pages.values(), *(page for page in self.pages() if "/" not in page)]:
             with self.subTest(page):
                 self.driver.get(self.address + page)
