@@ -149,8 +149,8 @@ class MomentTests(unittest.TestCase):
             with self.subTest(file.stem):
                 own = [path for path in (self.site / file.stem).rglob("*") if path.is_file()]
                 count = sum(scenario.file == file for scenario in self.scenarios)
-                # A page, an animation and a page for frames for each scenario; sheets of stills; what is there once, with
-                # the package and its page.
+                # A page, an animation and a page for frames for each scenario; sheets of stills; what is there once,
+                # the package and its page among it.
                 self.assertLessEqual(len(own), 3 * count + 18)
                 stills = sum(path.stat().st_size for path in own if path.parent.name == "stills")
                 self.assertLess(stills, 620_000)
