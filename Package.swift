@@ -44,12 +44,13 @@ let package = Package(
         library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
         module("CRSVG", in: "C"),
-        module("CLinux", in: "C"),
+        module("CPlatform", in: "C"),
 
         // Support
         module("Diagnostics", in: "Support"),
-        module("Files", in: "Support", ["CLinux"]),
-        module("Cache", in: "Support", ["CZstd", "CNettle", "Files"]),
+        module("Platform", in: "Support", ["CPlatform"]),
+        module("Files", in: "Support", ["Platform"]),
+        module("Cache", in: "Support", ["CZstd", "CNettle", "Platform", "Files"]),
         module("JSONRPC", in: "Support", ["Diagnostics", "Files"]),
         module("Manuals", in: "Support"),
 
@@ -94,7 +95,7 @@ let package = Package(
 
         // Keyframes
         module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
-        module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
+        module("Fitting", in: "Keyframes", ["Platform", "Numerics", "Motion", "Timelines"]),
         module("CurveText", in: "Keyframes", ["Diagnostics", "Motion", "Timelines", "Fitting"]),
         module(
             "Baking", in: "Keyframes",
@@ -119,11 +120,12 @@ let package = Package(
         module(
             "SwiftPackages", in: "Output",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation",
+                "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions",
+                "Simulation",
                 "FormulaText", "Designs", "Naming", "SwiftWriting",
             ]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
+        module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Compression"]),
         module(
             "DesignTokens", in: "Output",
             [
@@ -137,7 +139,9 @@ let package = Package(
                 "Drawings", "Designs", "Timelines", "Baking", "SVGOutput", "Compression", "Raster",
             ]),
         module("QRCodes", in: "Output", ["CQREncode"]),
-        module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
+        module(
+            "Video", in: "Output",
+            ["Platform", "Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
 
         // Analysis
         module(
@@ -178,7 +182,8 @@ let package = Package(
         module(
             "Pages", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
+                "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas",
+                "Interactions",
                 "Simulation", "XML",
                 "FormulaText", "Designs", "Naming", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
                 "Exploring", "HandOff",
@@ -187,12 +192,13 @@ let package = Package(
         module(
             "Snapshots", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "XML", "Timelines", "SVGOutput", "Compression", "Pages",
+                "Platform", "Diagnostics", "Files", "Cache", "XML", "Timelines", "SVGOutput", "Compression", "Pages",
             ]),
         module(
             "Building", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
+                "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation",
+                "XML",
                 "FormulaText", "Behaviours", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Exploring",
                 "HandOff", "Pages",
@@ -200,23 +206,24 @@ let package = Package(
             ]),
 
         // Server
-        module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
+        module("Server", ["CMicroHTTPD", "Platform", "Files", "Compression"]),
 
         // Tools
         module(
             "LanguageServer", in: "Tools",
             [
-                "Diagnostics", "Files", "JSONRPC", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "Platform", "Diagnostics", "Files", "JSONRPC", "Geometry", "Formulas", "Interactions", "Simulation",
+                "XML",
                 "FormulaText",
                 "Drawings", "Vocabulary", "Behaviours", "Designs",
             ]),
-        module("ContextServer", in: "Tools", ["Diagnostics", "Files", "JSONRPC", "Pages"]),
+        module("ContextServer", in: "Tools", ["Platform", "Diagnostics", "Files", "JSONRPC", "Pages"]),
 
         // flipbook
         .executableTarget(
             name: "flipbook",
             dependencies: [
-                "CLinux", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
+                "Platform", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
                 "Interactions", "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking",
@@ -286,9 +293,10 @@ let package = Package(
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster",
                 "Exploring", "HandOff", "Pages", "PageChecks", "Snapshots", "Building",
             ]),
-        tests("Server", ["CLinux", "Compression", "Server"]),
+        tests("Server", ["Platform", "Compression", "Server"]),
         tests("ContextServer", ["Diagnostics", "Files", "JSONRPC", "ContextServer"]),
-        tests("Files", ["Files"]),
+        tests("Platform", ["Platform", "Files"]),
+        tests("Files", ["Platform", "Files"]),
         tests("Cache", ["Files", "Cache"]),
         tests("JSONRPC", ["Diagnostics", "Files", "JSONRPC"]),
         tests("Compression", ["Compression"]),

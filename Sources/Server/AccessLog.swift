@@ -1,7 +1,7 @@
 // One line for each request that is answered.
 
 import CMicroHTTPD
-import Glibc
+import Platform
 
 /// `2026-01-31T12:00:00Z 127.0.0.1 GET /card/?t=1 200 5120`: time, client, request, the response's status and bytes.
 struct AccessLog: Sendable {
@@ -10,9 +10,9 @@ struct AccessLog: Sendable {
 
     func note(_ request: Request, _ response: Response) {
         let target = String(cString: request.target) + request.connection.query
-        let asked = "\(AccessLog.plain(String(cString: request.method))) \(AccessLog.plain(target))"
-        let client = [24, 16, 8, 0].map { String(request.connection.address >> $0 & 0xFF) }.joined(separator: ".")
-        write("\(AccessLog.now()) \(client) \(asked) \(response.status) \(request.isHead ? 0 : response.size)")
+        let asked = "\(AccessLog.plain(request.method)) \(AccessLog.plain(target))"
+        let bytes = request.isHead ? 0 : response.size
+        write("\(TimeOfDay.text()) \(request.connection.address) \(asked) \(response.status) \(bytes)")
     }
 
     /// What a client wrote cannot forge a line or steer a terminal: what is not plain is shown as `\x1b`.
@@ -22,13 +22,5 @@ struct AccessLog: Sendable {
             return isPlain
                 ? String(Unicode.Scalar(byte)) : (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16)
         }.joined()
-    }
-
-    private static func now() -> String {
-        var (now, parts) = (time(nil), tm())
-        gmtime_r(&now, &parts)
-        var buffer = [CChar](repeating: 0, count: 32)
-        strftime(&buffer, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-        return String(cString: buffer)
     }
 }

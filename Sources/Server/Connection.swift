@@ -1,8 +1,7 @@
 // One client's connection, from when it is accepted until it is closed. Only the serving thread uses it.
 
-import CLinux
 import CMicroHTTPD
-import Glibc
+import Platform
 
 final class Connection {
     enum Phase {
@@ -18,10 +17,10 @@ final class Connection {
     let raw: OpaquePointer
     let socket: Int32
     /// The client's IPv4 address.
-    let address: UInt32
+    let address: InternetAddress
     private(set) var phase = Phase.reading
     /// When the phase began, in milliseconds.
-    private(set) var since = flipbook_milliseconds()
+    private(set) var since = MonotonicClock.milliseconds
     private(set) var isFirstRequest = true
 
     /// The state of the current request: whether its headers are still to be read, how many bytes of its body were
@@ -38,16 +37,13 @@ final class Connection {
     init(_ raw: OpaquePointer) {
         self.raw = raw
         socket = flipbook_socket(raw)
-        address =
-            flipbook_client(raw)?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
-            } ?? 0
+        address = InternetAddress(number: flipbook_client(raw))
     }
 
     /// The line of a request is there; the library cuts off its query soon after.
     func begin(target: UnsafePointer<CChar>) {
         (isNewRequest, bodySize) = (true, 0)
-        query = strchr(target, Int32(UInt8(ascii: "?"))).map { String(cString: $0) } ?? ""
+        query = flipbook_query(target).map { String(cString: $0) } ?? ""
     }
 
     /// The response to a request was sent.
@@ -56,7 +52,7 @@ final class Connection {
         enter(.reading)
     }
 
-    func enter(_ next: Phase) { (phase, since) = (next, flipbook_milliseconds()) }
+    func enter(_ next: Phase) { (phase, since) = (next, MonotonicClock.milliseconds) }
 
     func allows(_ authority: HeaderValue, by hosts: HostRule) -> Bool {
         if authority.elementsEqual(allowedHost) { return true }
@@ -67,22 +63,23 @@ final class Connection {
 
     /// When the client was last seen to receive something of a response, in milliseconds.
     func lastProgress(now: Int) -> Int {
-        let bytes = flipbook_bytes_taken(socket)
+        let bytes = TCPSocket.bytesTaken(socket) ?? -1
         if bytes != taken.bytes { taken = (bytes, now) }
         return taken.time
     }
 
     /// Hangs up. The library notices, and closes the connection.
-    func hangUp() { shutdown(socket, Int32(SHUT_RDWR)) }
+    func hangUp() { TCPSocket.shutDown(socket) }
 }
 
 /// A request, as long as it is answered.
 struct Request {
     let connection: Connection
-    let method, target: UnsafePointer<CChar>
+    let target: UnsafePointer<CChar>
+    let method: String
     let headers: RequestHeaders
 
-    var isHead: Bool { strcmp(method, "HEAD") == 0 }
-    var isGet: Bool { strcmp(method, "GET") == 0 }
-    var isPost: Bool { strcmp(method, "POST") == 0 }
+    var isHead: Bool { method == "HEAD" }
+    var isGet: Bool { method == "GET" }
+    var isPost: Bool { method == "POST" }
 }

@@ -1,6 +1,6 @@
 // All open connections, and the time limits that close slow ones.
 
-import CLinux
+import Platform
 
 /// How long a connection may take for something, in milliseconds.
 struct Timeouts: Sendable {
@@ -30,7 +30,7 @@ struct IdleReaper {
     let limit: Int
 
     /// Closes the connections that are past their deadline.
-    func reap(_ table: ConnectionTable, now: Int = flipbook_milliseconds()) {
+    func reap(_ table: ConnectionTable, now: Int = MonotonicClock.milliseconds) {
         let isFull = table.all.count >= max(1, limit - limit / 8)
         for connection in table.all.values where isDue(connection, isFull: isFull, now: now) { connection.hangUp() }
     }

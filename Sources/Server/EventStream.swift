@@ -1,14 +1,14 @@
 // The events that one open page is told, as long as its connection lasts.
 
-import CLinux
 import CMicroHTTPD
+import Platform
 import Synchronization
 
 /// While there is nothing to send, the connection is suspended: it costs no time, and never times out.
 final class EventStream: @unchecked Sendable {
     let page: LivePages.Page
     /// The IPv4 address of the client.
-    let client: UInt32
+    let client: InternetAddress
     private let connection: OpaquePointer
     private let socket: Int32
     private unowned let pages: LivePages
@@ -20,7 +20,7 @@ final class EventStream: @unchecked Sendable {
         var waiting: [PageEvent] = []
         /// What is being sent. The first says how soon a lost connection is tried again, in milliseconds.
         var rest = Array("retry: 500\n\n".utf8)[...]
-        var lastSent = flipbook_milliseconds()
+        var lastSent = MonotonicClock.milliseconds
         var isSuspended = false
         var isEnded = false
     }
@@ -45,7 +45,7 @@ final class EventStream: @unchecked Sendable {
     /// Sends a sign of life where nothing was sent for long, and ends where the client has hung up.
     func check(now: Int) {
         state.withLock { state in
-            if flipbook_has_left(socket) != 0 {
+            if TCPSocket.hasLeft(socket) {
                 state.isEnded = true
             } else if now - state.lastSent > EventStream.heartbeat, state.rest.isEmpty, state.waiting.isEmpty {
                 state.rest = Array(":\n\n".utf8)[...]
@@ -82,7 +82,7 @@ final class EventStream: @unchecked Sendable {
             let piece = state.rest.prefix(buffer.count)
             buffer.copyBytes(from: piece)
             state.rest = state.rest.dropFirst(piece.count)
-            state.lastSent = flipbook_milliseconds()
+            state.lastSent = MonotonicClock.milliseconds
             return piece.count
         }
     }

@@ -1,6 +1,6 @@
 // The host names that requests may name.
 
-import Glibc
+import Platform
 
 /// A page from elsewhere can make a browser ask for `http://its-own-name/` and have that name lead to this machine (DNS
 /// rebinding); then it could read what is served here. Such a request says that name in `Host`. So on loopback only
@@ -25,12 +25,10 @@ struct HostRule: Sendable {
         else { return false }
         let name = String(parts.1)
         if name.hasPrefix("[") {
-            var address = in6_addr()
-            guard inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &address) == 1 else { return false }
-            return isOpen || withUnsafeBytes(of: &address) { HostRule.isLoopback(Array($0)) }
+            guard let address = InternetAddress.version6(String(name.dropFirst().dropLast())) else { return false }
+            return isOpen || HostRule.isLoopback(address)
         }
-        var address = in_addr()
-        if inet_pton(AF_INET, name, &address) == 1 { return isOpen || UInt32(bigEndian: address.s_addr) >> 24 == 127 }
+        if let address = InternetAddress(name) { return isOpen || address.isLoopback }
         let word = name.hasSuffix(".") ? String(name.dropLast()) : name
         return word == "localhost" || word.hasSuffix(".localhost") || (isOpen && names.contains(word))
     }
@@ -43,9 +41,7 @@ struct HostRule: Sendable {
 
     /// `box` and `box.local`, or `box.example.org` with both.
     static func ownNames() -> [String] {
-        var buffer = [CChar](repeating: 0, count: 256)
-        guard gethostname(&buffer, buffer.count - 1) == 0 else { return [] }
-        let name = String(cString: buffer).lowercased()
+        let name = (InternetAddress.nameOfThisMachine() ?? "").lowercased()
         guard let first = name.split(separator: ".").first else { return [] }
         return [name, String(first), first + ".local"]
     }

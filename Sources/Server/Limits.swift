@@ -1,6 +1,6 @@
 // The server's limits: connections, memory, time, open files.
 
-import Glibc
+import Platform
 
 struct Limits: Sendable {
     var connections = 2048
@@ -19,15 +19,7 @@ struct Limits: Sendable {
     /// Raises the process's limit of descriptors as far as needed and allowed, and returns limits that fit it.
     func fitted() -> Limits {
         var limits = self
-        var files = rlimit()
-        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        guard getrlimit(kind, &files) == 0 else { return limits }
-        let wanted = min(rlim_t(2 * connections + 128), files.rlim_max)
-        if files.rlim_cur < wanted {
-            files.rlim_cur = wanted
-            setrlimit(kind, &files)
-        }
-        limits.fit(Int(min(files.rlim_cur, 1 << 30)))
+        if let descriptors = CurrentProcess.raiseDescriptorLimit(to: 2 * connections + 128) { limits.fit(descriptors) }
         return limits
     }
 

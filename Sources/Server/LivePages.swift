@@ -1,9 +1,8 @@
 // What a preview adds to the pages that it serves: a script in each page, and events for open pages.
 
-import CLinux
 import CMicroHTTPD
 import Files
-import Glibc
+import Platform
 import Synchronization
 
 /// One event of a stream of server-sent events (HTML standard, 9.2).
@@ -134,7 +133,7 @@ package final class LivePages: Sendable {
 
     /// Other machines see a preview, and change no file of this one.
     private func save(for connection: Connection) -> Response? {
-        guard connection.address >> 24 == 127, let saving else { return .notice(403) }
+        guard connection.address.isLoopback, let saving else { return .notice(403) }
         let page = Page(path: argument("page", of: connection), stamp: argument("stamp", of: connection))
         let (status, sentence) = saving(page, argument("token", of: connection), argument("set", of: connection))
         let headers: HeaderList = [("Content-Type", MediaType.of("answer.txt").text), ("Cache-Control", "no-store")]
@@ -143,7 +142,7 @@ package final class LivePages: Sendable {
 
     private func argument(_ name: String, of connection: Connection) -> String {
         guard let raw = MHD_lookup_connection_value(connection.raw, .GET_ARGUMENT_KIND, name) else { return "" }
-        let bytes = UnsafeRawBufferPointer(start: raw, count: strlen(raw))
+        let bytes = UnsafeRawBufferPointer(start: raw, count: flipbook_length(raw))
         return String(decoding: PercentEncoding.decode(bytes) ?? [], as: UTF8.self)
     }
 

@@ -2,7 +2,7 @@
 
 import CMicroHTTPD
 import Files
-import Glibc
+import Platform
 
 /// Owns a descriptor, and closes it.
 final class OpenFile {
@@ -18,7 +18,7 @@ final class OpenFile {
         (self.names, self.descriptor, self.stamp) = (names, descriptor, stamp)
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit { if descriptor >= 0 { Descriptor.close(descriptor) } }
 
     /// The strong tag of its bytes (RFC 9110, 8.8.3); nil while the next change could leave size and time as they are.
     var tag: String? {

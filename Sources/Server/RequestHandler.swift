@@ -3,7 +3,6 @@
 import CMicroHTTPD
 import Compression
 import Files
-import Glibc
 
 /// Only the serving thread uses it.
 final class RequestHandler {
@@ -49,7 +48,7 @@ final class RequestHandler {
 
     /// Nil where memory is short.
     private func response(to request: Request) -> Response? {
-        let target = RequestTarget(request.target, count: strlen(request.target))
+        let target = RequestTarget(request.target, count: flipbook_length(request.target))
         guard request.isGet || request.isHead || request.isPost && live?.takesPosts(to: target.path) == true else {
             return .notice(405, headers: closing + [("Allow", "GET, HEAD")])
         }

@@ -1,6 +1,5 @@
 // The server: a folder of files over HTTP on one address, until it is stopped.
 
-import Glibc
 import Synchronization
 
 /// Serves the files below a folder, read only.

@@ -2,7 +2,7 @@
 
 import Building
 import Files
-import Glibc
+import Platform
 
 @main
 enum Main {
@@ -13,7 +13,7 @@ enum Main {
     static let maker = "flipbook \(version), engine \(EngineVersion.number)"
 
     /// Whose results the cache takes: those of a program of this size and time, wherever it lies.
-    static let engine = engine(of: FileStamp("/proc/self/exe"))
+    static let engine = engine(of: FileStamp(CurrentProcess.program))
 
     /// The same for a program with a stamp.
     static func engine(of program: FileStamp?) -> String {
@@ -22,12 +22,11 @@ enum Main {
 
     static func main() {
         // A closed pipe (`| head`) ends the command quietly, without SIGPIPE.
-        signal(SIGPIPE, SIG_IGN)
-        // Beyond the limit for file sizes, writing is then an error with a message, not a signal.
-        signal(SIGXFSZ, SIG_IGN)
+        // Beyond the limit for file sizes, writing is then an error with a message.
+        ProcessSignals.ignoreFailedWriting()
         let code = run(Array(CommandLine.arguments.dropFirst()))
         if code == .stopped { EndRequest.pass() }
-        exit(code.rawValue)
+        CurrentProcess.end(code.rawValue)
     }
 
     static func run(_ words: [String]) -> ExitCode {

@@ -1,6 +1,7 @@
 // Errors of files: what is said fits what was tried, and says nothing of designs or sites.
 
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -12,21 +13,21 @@ import Testing
     @Test(
         "an error says what failed and what to do",
         arguments: [
-            (FileError.reading("a", ENOENT), "a: there is no such file; check the path, and its case"),
-            (.reading("a", EACCES), "a: the file may not be read; give yourself the right to: chmod u+r a"),
-            (.reading("a", EISDIR), "a: this is a folder, and a file is wanted; name a file in it"),
-            (.reading("a", EIO), "a: the file cannot be read: Input/output error"),
-            (.listing("a", ENOENT), "a: there is no such folder; create it first, or name another"),
-            (.listing("a", EACCES), "a: the folder may not be read; give yourself the right to: chmod u+rx a"),
-            (.listing("a", EIO), "a: the folder cannot be read: Input/output error"),
-            (.writing("a/b", ENOENT), "a/b: its folder does not exist; create it first"),
-            (.writing("a", EEXIST), "a already exists; choose another name, or remove it first"),
-            (.writing("a", EBUSY), "a: a disk is mounted here, so it cannot be replaced; choose another name"),
-            (.writing("a", EIO), "a: writing failed: Input/output error"),
-            (.making(in: "a", ENOENT), "a: there is no such folder; create it first, or name another"),
-            (.making(in: "/proc", ENOENT), "/proc: no permission to write there; name another folder"),
-            (.writing("/proc/a", ENOENT), "/proc/a: no permission to write there; name another folder"),
-            (.making(in: "a", EROFS), "a: this disk is read-only; name a folder on another"),
+            (FileError.reading("a", .noSuchFile), "a: there is no such file; check the path, and its case"),
+            (.reading("a", .accessDenied), "a: the file may not be read; give yourself the right to: chmod u+r a"),
+            (.reading("a", .isAFolder), "a: this is a folder, and a file is wanted; name a file in it"),
+            (.reading("a", .inputOutput), "a: the file cannot be read: Input/output error"),
+            (.listing("a", .noSuchFile), "a: there is no such folder; create it first, or name another"),
+            (.listing("a", .accessDenied), "a: the folder may not be read; give yourself the right to: chmod u+rx a"),
+            (.listing("a", .inputOutput), "a: the folder cannot be read: Input/output error"),
+            (.writing("a/b", .noSuchFile), "a/b: its folder does not exist; create it first"),
+            (.writing("a", .fileExists), "a already exists; choose another name, or remove it first"),
+            (.writing("a", .busy), "a: a disk is mounted here, so it cannot be replaced; choose another name"),
+            (.writing("a", .inputOutput), "a: writing failed: Input/output error"),
+            (.making(in: "a", .noSuchFile), "a: there is no such folder; create it first, or name another"),
+            (.making(in: "/proc", .noSuchFile), "/proc: no permission to write there; name another folder"),
+            (.writing("/proc/a", .noSuchFile), "/proc/a: no permission to write there; name another folder"),
+            (.making(in: "a", .readOnlyDisk), "a: this disk is read-only; name a folder on another"),
             (FileError("a", .notAFile), "a: this is not a plain file"),
             (FileError("a", .tooLarge(bytes: 2 << 20, limit: 1 << 20)), "a: the file is 2 MB; at most 1 MB are read"),
             (

@@ -8,6 +8,7 @@ import unittest
 from pathlib import Path
 
 from previewing import card, previewing, replace
+from sandbox import portable
 
 # Words of a command that leaves so little of something, which anybody may do in a namespace of their own, and becomes
 # another.
@@ -38,6 +39,12 @@ class NoticeTests(unittest.TestCase):
                 # In every round of looking, that is, and not in every tenth.
                 self.assertLess(min(times), 1)
 
+    def test_a_system_without_calls_that_only_linux_has_shows_saves_all_the_same(self):
+        said, times = self.preview_saves([], confine=portable())
+        reason = "this system has no notices of changed files"
+        self.assertEqual([line for line in said if INSTEAD in line], [f"{reason}; {INSTEAD}"])
+        self.assertLess(min(times), 1)
+
     def test_on_a_file_system_that_others_change_files_are_looked_at(self):
         if not shutil.which("bindfs") or not Path("/dev/fuse").exists():
             self.skipTest("there is no bindfs, or no FUSE, that shows a folder as another machine's disk")
@@ -58,7 +65,7 @@ class NoticeTests(unittest.TestCase):
         reason = "a folder lies on the disk of another machine or on FUSE, which may not report changes"
         self.assertEqual(said, [f"{reason}; {INSTEAD}"])
 
-    def preview_saves(self, before):
+    def preview_saves(self, before, confine=None):
         """Saves files of every kind: what the preview said, and in how many seconds it had built each."""
         file, other, times = self.folder / "card.svg", self.folder / "other.svg", []
         file.write_text(card("First"))
@@ -68,7 +75,7 @@ class NoticeTests(unittest.TestCase):
             lambda: other.write_text(card("Other")),
             lambda: other.unlink(),
         ]
-        with previewing(self.folder, before=before) as preview:
+        with previewing(self.folder, before=before, confine=confine) as preview:
             for number, save in enumerate(saves):
                 save()
                 start = time.monotonic()

@@ -29,10 +29,11 @@ struct Module: Sendable {
         Module("CQREncode", in: "C"),
         Module("CMicroHTTPD", in: "C"),
         Module("CRSVG", in: "C"),
-        Module("CLinux", in: "C"),
+        Module("CPlatform", in: "C"),
         Module("Diagnostics", in: "Support"),
-        Module("Files", in: "Support", ["CLinux"]),
-        Module("Cache", in: "Support", ["CZstd", "CNettle", "Files"]),
+        Module("Platform", in: "Support", ["CPlatform"]),
+        Module("Files", in: "Support", ["Platform"]),
+        Module("Cache", in: "Support", ["CZstd", "CNettle", "Platform", "Files"]),
         Module("JSONRPC", in: "Support", ["Diagnostics", "Files"]),
         Module("Manuals", in: "Support", []),
         Module("Numerics", in: "Engine", starred: true),
@@ -71,7 +72,7 @@ struct Module: Sendable {
             "Naming", in: "Reading",
             ["Diagnostics", "Geometry", "Formulas", "Interactions", "XML", "FormulaText", "Designs"]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
-        Module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
+        Module("Fitting", in: "Keyframes", ["Platform", "Numerics", "Motion", "Timelines"]),
         Module("CurveText", in: "Keyframes", ["Diagnostics", "Motion", "Timelines", "Fitting"]),
         Module(
             "Baking", in: "Keyframes",
@@ -94,11 +95,12 @@ struct Module: Sendable {
         Module(
             "SwiftPackages", in: "Output",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation",
+                "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions",
+                "Simulation",
                 "FormulaText", "Designs", "Naming", "SwiftWriting",
             ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
+        Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Compression"]),
         Module(
             "DesignTokens", in: "Output",
             [
@@ -112,7 +114,9 @@ struct Module: Sendable {
                 "Drawings", "Designs", "Timelines", "Baking", "SVGOutput", "Compression", "Raster",
             ]),
         Module("QRCodes", in: "Output", ["CQREncode"]),
-        Module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
+        Module(
+            "Video", in: "Output",
+            ["Platform", "Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
         Module(
             "Exploring", in: "Analysis",
             [
@@ -149,7 +153,8 @@ struct Module: Sendable {
         Module(
             "Pages", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
+                "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas",
+                "Interactions",
                 "Simulation", "XML",
                 "FormulaText", "Designs", "Naming", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
                 "Exploring", "HandOff",
@@ -158,30 +163,32 @@ struct Module: Sendable {
         Module(
             "Snapshots", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "XML", "Timelines", "SVGOutput", "Compression", "Pages",
+                "Platform", "Diagnostics", "Files", "Cache", "XML", "Timelines", "SVGOutput", "Compression", "Pages",
             ]),
         Module(
             "Building", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
+                "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation",
+                "XML",
                 "FormulaText", "Behaviours", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Exploring",
                 "HandOff", "Pages",
                 "PageChecks", "Snapshots",
             ]),
-        Module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
-        Module("ContextServer", in: "Tools", ["Diagnostics", "Files", "JSONRPC", "Pages"]),
+        Module("Server", ["CMicroHTTPD", "Platform", "Files", "Compression"]),
+        Module("ContextServer", in: "Tools", ["Platform", "Diagnostics", "Files", "JSONRPC", "Pages"]),
         Module(
             "LanguageServer", in: "Tools",
             [
-                "Diagnostics", "Files", "JSONRPC", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "Platform", "Diagnostics", "Files", "JSONRPC", "Geometry", "Formulas", "Interactions", "Simulation",
+                "XML",
                 "FormulaText",
                 "Drawings", "Vocabulary", "Behaviours", "Designs",
             ]),
         Module(
             "flipbook",
             [
-                "CLinux", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
+                "Platform", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
                 "Interactions", "Simulation",
                 "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "SwiftPackages", "Raster",
@@ -194,5 +201,10 @@ struct Module: Sendable {
     static let names = Set(all.map(\.name))
 
     /// What a module that is not starred may import of the system. All of Foundation costs start-up time.
-    static let system: Set = ["FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization"]
+    static let system: Set = ["FoundationEssentials", "Dispatch", "Synchronization"]
+
+    /// The C library under all its names, and what would bring it along. Platform alone may import it.
+    static let cLibrary: Set = [
+        "Glibc", "SwiftGlibc", "Musl", "Darwin", "MachO", "Android", "Bionic", "System", "Foundation",
+    ]
 }

@@ -1,7 +1,7 @@
 // Only files below the site, whatever the path says.
 
-import CLinux
 import Glibc
+import Platform
 import Testing
 
 @testable import Server
@@ -81,27 +81,6 @@ import Testing
         #expect(try site.get("/private/page.txt").status == 404)
     }
 
-    @Test("where the kernel cannot help no link is followed") func whereTheKernelCannotHelpNoLinkIsFollowed() {
-        symlink("../secret.txt", site.root + "/leak.txt")
-        symlink("drawings", site.root + "/stays")
-        symlink("../..", site.root + "/drawings/up")
-        let root = flipbook_open_place(site.root)
-        defer { close(root) }
-        func size(_ names: String...) -> Int? {
-            let descriptor = SiteRoot.walk(names, from: root, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return nil }
-            defer { close(descriptor) }
-            return Int(lseek(descriptor, 0, SEEK_END))
-        }
-        #expect(size("index.html") == 11)
-        #expect(size("drawings", "index.html") == 15)
-        #expect(size("leak.txt") == nil)
-        #expect(size("stays", "index.html") == nil)
-        #expect(size("drawings", "up", "site", "index.html") == nil)
-        #expect(size("none", "index.html") == nil)
-        #expect(size() == nil)
-    }
-
     @Test("hidden files pipes and folders without an index are absent")
     func hiddenFilesPipesAndFoldersWithoutAnIndexAreAbsent() throws {
         mkdir(site.root + "/.git", 0o755)
@@ -127,6 +106,6 @@ import Testing
             (ENOMEM, true), (EIO, true),
         ])
     func whatTheSystemCannotSayNowIsNotMissing(error: Int32, isUnknown: Bool) {
-        if case .unknown = SiteRoot.Finding(errno: error) { #expect(isUnknown) } else { #expect(!isUnknown) }
+        if case .unknown = SiteRoot.Finding(Errno(error)) { #expect(isUnknown) } else { #expect(!isUnknown) }
     }
 }

@@ -9,6 +9,7 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 
 from hostile import Hostile
+from sandbox import portable
 from serving import CANARY, Answer, exchange, scratch, serving
 
 REQUESTS = 20_000
@@ -86,6 +87,12 @@ class Neighbour(threading.Thread):
 
 
 class HostileTests(unittest.TestCase):
+    # What is called in the process of the server.
+    confine = None
+
+    def serving(self, **more):
+        return serving(self.site, confine=type(self).confine, **more)
+
     @classmethod
     def setUpClass(cls):
         context = scratch()
@@ -104,7 +111,7 @@ class HostileTests(unittest.TestCase):
         self.assertLessEqual(server.descriptors(), before, "descriptors were left open")
 
     def test_random_tricks_get_nothing_from_outside(self):
-        with serving(self.site) as server:
+        with self.serving() as server:
             server.get("/")
             before = server.descriptors()
             hostile = Hostile(SEED)
@@ -144,7 +151,7 @@ class HostileTests(unittest.TestCase):
             self.held(server, neighbour, before)
 
     def test_a_thousand_clients_at_once_slow_half_open_and_greedy(self):
-        with serving(self.site) as server:
+        with self.serving() as server:
             server.get("/")
             before = server.descriptors()
             openings = [
@@ -173,7 +180,7 @@ class HostileTests(unittest.TestCase):
     def test_who_asks_for_much_and_reads_nothing_keeps_nobody_out(self):
         # More than it has connections for, and one among them that reads on, if slowly.
         ask = b"GET /huge.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        with serving(self.site, limits={resource.RLIMIT_NOFILE: 512}) as server:
+        with self.serving(limits={resource.RLIMIT_NOFILE: 512}) as server:
             slow, size = server.connect(), 0
             slow.sendall(ask)
             clients = [server.connect() for _ in range(250)]
@@ -193,7 +200,7 @@ class HostileTests(unittest.TestCase):
                 client.close()
 
     def test_a_thousand_requests_at_once_are_all_answered(self):
-        with serving(self.site) as server:
+        with self.serving() as server:
             server.get("/")
             before = server.descriptors()
             with Neighbour(server) as neighbour:
@@ -211,7 +218,7 @@ class HostileTests(unittest.TestCase):
         paths = ["/index.html", "/none", "/drawings/", "/drawings", "/empty.txt"] * 40
         asked = [f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n" for path in paths]
         last = "GET /index.html HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        with serving(self.site) as server:
+        with self.serving() as server:
             received = server.exchange("".join([*asked, last]).encode())
         statuses = [int(code) for code in re.findall(rb"HTTP/1\.1 (\d{3}) ", received)]
         expected = {"/index.html": 200, "/none": 404, "/drawings/": 200, "/drawings": 301, "/empty.txt": 200}
@@ -220,3 +227,9 @@ class HostileTests(unittest.TestCase):
     @staticmethod
     def is_whole(request):
         return b"\r\n\r\n" in request or b"\n\n" in request
+
+
+class PortableHostileTests(HostileTests):
+    """The same where the system has neither epoll nor calls that confine a path, as macOS and some sandboxes."""
+
+    confine = staticmethod(portable())

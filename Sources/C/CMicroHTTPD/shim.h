@@ -3,8 +3,13 @@
 #define FLIPBOOK_CMICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/select.h>
+#include <sys/socket.h>
 
 // Leaves a path as the client wrote it: decoding it is the server's own work, so that an encoded NUL cannot cut a
 // path short and an encoded separator cannot pass for a plain one.
@@ -14,14 +19,21 @@ static size_t flipbook_keep_escapes(void *context, struct MHD_Connection *connec
     return strlen(text);
 }
 
-// What is known of a connection: its socket, and the address of its client.
+// The length of a text, and where its query begins, with the question mark; NULL where it has none.
+static inline long flipbook_length(const char *text) { return (long)strlen(text); }
+static inline const char *flipbook_query(const char *text) { return strchr(text, '?'); }
+
+// What is known of a connection: its socket, and the IPv4 address of its client, its first number in the highest byte.
 static inline int flipbook_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
 }
-static inline const struct sockaddr *flipbook_client(struct MHD_Connection *connection) {
+static inline uint32_t flipbook_client(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    return info ? info->client_addr : NULL;
+    if (!info || !info->client_addr || info->client_addr->sa_family != AF_INET) return 0;
+    struct sockaddr_in address;
+    memcpy(&address, info->client_addr, sizeof address);
+    return ntohl(address.sin_addr.s_addr);
 }
 // What was left with the connection when it began.
 static inline void *flipbook_context(struct MHD_Connection *connection) {
@@ -49,11 +61,12 @@ struct flipbook_daemon_setup {
     MHD_NotifyConnectionCallback connection_changed;
 };
 
-// A daemon without threads of its own, for `MHD_run`; NULL where it cannot start. Files go out by `sendfile` only where the
-// library need not care about SIGPIPE: the thread that calls `MHD_run` must block it.
-static inline struct MHD_Daemon *flipbook_start_daemon(const struct flipbook_daemon_setup *setup) {
-    const unsigned int flags = MHD_USE_EPOLL | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME;
-    return MHD_start_daemon(flags, 0, NULL, NULL, setup->handler, setup->context,
+// A daemon without threads of its own, for `MHD_run` with epoll, and for `flipbook_select` without; NULL where it cannot
+// start. Files go out by `sendfile` only where the library need not care about SIGPIPE: the thread that serves must
+// block it.
+static inline struct MHD_Daemon *flipbook_start_daemon(const struct flipbook_daemon_setup *setup, int with_epoll) {
+    const unsigned int flags = MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME;
+    return MHD_start_daemon(flags | (with_epoll ? MHD_USE_EPOLL : 0), 0, NULL, NULL, setup->handler, setup->context,
                             MHD_OPTION_LISTEN_SOCKET, setup->listening_socket,
                             MHD_OPTION_CONNECTION_TIMEOUT, setup->idle_seconds,
                             MHD_OPTION_CONNECTION_LIMIT, setup->connections,
@@ -73,5 +86,36 @@ static inline int flipbook_epoll(struct MHD_Daemon *daemon) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
     return info ? info->epoll_fd : -1;
 }
+
+// One round of a daemon without epoll: waits until it has something to do, another descriptor can be read, or so many
+// milliseconds have passed, and does what there is. Whether the other descriptor can be read. The library has no such
+// way with poll(2), so every descriptor must be less than FD_SETSIZE. Clients beyond `limit` wait to be accepted, as
+// with epoll: the library would turn them away.
+static inline int flipbook_select(struct MHD_Daemon *daemon, unsigned int limit, int other, int milliseconds) {
+    fd_set reads, writes, exceptions;
+    FD_ZERO(&reads);
+    FD_ZERO(&writes);
+    FD_ZERO(&exceptions);
+    MHD_socket last = other;
+    MHD_get_fdset(daemon, &reads, &writes, &exceptions, &last);
+    FD_SET(other, &reads);
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+    if (info && info->num_connections >= limit) {
+        info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_LISTEN_FD);
+        if (info) FD_CLR(info->listen_fd, &reads);
+    }
+    struct timeval wait = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+    if (select(last + 1, &reads, &writes, &exceptions, &wait) < 0) {
+        // What a set holds is then not known: only what the library can do without it is done.
+        FD_ZERO(&reads);
+        FD_ZERO(&writes);
+        FD_ZERO(&exceptions);
+    }
+    MHD_run_from_select(daemon, &reads, &writes, &exceptions);
+    return FD_ISSET(other, &reads);
+}
+
+// The descriptors with which `flipbook_select` works.
+static inline int flipbook_most_descriptors(void) { return FD_SETSIZE; }
 
 #endif

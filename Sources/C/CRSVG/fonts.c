@@ -10,7 +10,7 @@ pthread_mutex_t flipbook_fonts = PTHREAD_MUTEX_INITIALIZER;
 void flipbook_name_font_sources(void (*say)(int kind, const char *text, void *context), void *context)
 {
     // The one that librsvg draws letters with; it stays, as that does.
-    void *library = dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(FLIPBOOK_LIBRARY("libfontconfig", "1"), RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
     // Reads the configuration alone, which takes two milliseconds; to know the fonts would take many.
     void *(*load)(void) = dlsym(library, "FcInitLoadConfig");

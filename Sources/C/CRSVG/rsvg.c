@@ -15,6 +15,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// macOS has none of these: a drawing process closes what it inherits, and the command ignores SIGPIPE anyway.
+#ifdef __APPLE__
+#define SOCK_CLOEXEC 0
+#undef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#define close_range(first, last, flags) for (int other = getdtablesize() - 1; other >= first; other--) close(other)
+#endif
+
 typedef struct { double x, y, width, height; } Rectangle;
 typedef struct { double length; int unit; } Length;
 typedef struct { unsigned domain; int code; char *message; } Error;
@@ -45,10 +53,10 @@ static struct {
 
 static void load(void)
 {
-    void *rsvg = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
-    void *cairo = dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL);
-    void *object = dlopen("libgobject-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
-    void *glib = dlopen("libglib-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
+    void *rsvg = dlopen(FLIPBOOK_LIBRARY("librsvg-2", "2"), RTLD_NOW | RTLD_LOCAL);
+    void *cairo = dlopen(FLIPBOOK_LIBRARY("libcairo", "2"), RTLD_NOW | RTLD_LOCAL);
+    void *object = dlopen(FLIPBOOK_LIBRARY("libgobject-2.0", "0"), RTLD_NOW | RTLD_LOCAL);
+    void *glib = dlopen(FLIPBOOK_LIBRARY("libglib-2.0", "0"), RTLD_NOW | RTLD_LOCAL);
     if (!rsvg || !cairo || !object || !glib) return;
     const struct { void *library; const char *name; void *place; } wanted[] = {
         { rsvg, "rsvg_handle_new_from_data", &call.new_from_data }, { rsvg, "rsvg_handle_render_document", &call.render },
@@ -194,6 +202,8 @@ int flipbook_rsvg_version(void)
     return call.is_there ? call.version : 0;
 }
 
+void flipbook_free(uint8_t *bytes) { free(bytes); }
+
 // What a process takes of the address space, in bytes.
 static size_t space(void)
 {
@@ -248,7 +258,8 @@ static void bound(int seconds, size_t bytes)
     const struct rlimit time = { used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + seconds, RLIM_INFINITY };
     const struct rlimit room = { space() + bytes, RLIM_INFINITY };
     setrlimit(RLIMIT_CPU, &time);
-    setrlimit(RLIMIT_AS, &room);
+    // Without /proc it is not known what it takes already.
+    if (room.rlim_cur > bytes) setrlimit(RLIMIT_AS, &room);
 }
 
 // What a process that draws does to its end.

@@ -1,6 +1,6 @@
 // Measures the time spent on sampling and fitting, for benchmarks. No output depends on it.
 
-import Glibc
+import Platform
 import Synchronization
 
 /// Adds up the CPU time of any number of threads, so that other processes on the machine do not count. Safe to use from
@@ -47,10 +47,6 @@ package final class Stopwatch: Sendable {
             return end - start
         }
 
-        private static var now: Int {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return time.tv_sec * 1_000_000_000 + time.tv_nsec
-        }
+        private static var now: Int { ThreadClock.nanoseconds }
     }
 }

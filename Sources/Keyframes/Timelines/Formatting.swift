@@ -1,6 +1,5 @@
 // Numbers, times and sizes as text for people.
 
-import Glibc
 package import Numerics
 
 /// Numbers, times and sizes as pages and commands show them, in English.
@@ -49,17 +48,5 @@ package enum Formatting {
             decimals += 1
         }
         return decimal((value / step).rounded(.up) * step, decimals: decimals)
-    }
-
-    /// Seconds since 1970 as RFC 3339 has them, in UTC.
-    package static func date(_ seconds: Int) -> String {
-        var (time, parts) = (time_t(seconds), tm())
-        gmtime_r(&time, &parts)
-        func digits(_ number: Int32, _ count: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
-        }
-        return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))T"
-            + "\(digits(parts.tm_hour, 2)):\(digits(parts.tm_min, 2)):\(digits(parts.tm_sec, 2))Z"
     }
 }

@@ -1,6 +1,6 @@
 // Colour functions of CSS Color 4 in sRGB: librsvg 2.54 knows rgb() and hsl() alone, and draws black for others.
 
-import Glibc
+import Numerics
 
 enum ColorFunctions {
     private static let names: Set = ["hwb", "lab", "lch", "oklab", "oklch", "color"]
@@ -92,7 +92,7 @@ enum ColorFunctions {
                 let hue = degrees(words[2])
             else { return nil }
             let angle = hue * .pi / 180
-            return [light, max(0, reach) * cos(angle), max(0, reach) * sin(angle)]
+            return [light, max(0, reach) * Elementary.cos(angle), max(0, reach) * Elementary.sin(angle)]
         }
         switch space {
         case "hwb": return hwb(words)
@@ -163,7 +163,7 @@ enum ColorFunctions {
                         [0.5766690429101305, 0.1855582379065463, 0.1882286462349947],
                         [0.29734497525053605, 0.6273635662554661, 0.07529145849399788],
                         [0.02703136138641234, 0.07068885253582723, 0.9913375368376388],
-                    ], color.map { signed($0) { pow($0, 563.0 / 256) } }))
+                    ], color.map { signed($0) { Elementary.pow($0, 563.0 / 256) } }))
         case "prophoto-rgb":
             encoded(
                 day(
@@ -171,7 +171,7 @@ enum ColorFunctions {
                         [
                             [0.7977666449006423, 0.13518129740053308, 0.0313477341283922],
                             [0.2880748288194013, 0.711835234241873, 0.00008993693872564], [0, 0, 0.8251046025104602],
-                        ], color.map { signed($0) { $0 >= 16.0 / 512 ? pow($0, 1.8) : $0 / 16 } })))
+                        ], color.map { signed($0) { $0 >= 16.0 / 512 ? Elementary.pow($0, 1.8) : $0 / 16 } })))
         case "rec2020":
             encoded(
                 times(
@@ -183,7 +183,7 @@ enum ColorFunctions {
                     color.map { value in
                         let (alpha, beta) = (1.09929682680944, 0.018053968510807)
                         return signed(value) {
-                            $0 < beta * 4.5 ? $0 / 4.5 : pow(($0 + alpha - 1) / alpha, 1 / 0.45)
+                            $0 < beta * 4.5 ? $0 / 4.5 : Elementary.pow(($0 + alpha - 1) / alpha, 1 / 0.45)
                         }
                     }))
         default: nil
@@ -195,11 +195,11 @@ enum ColorFunctions {
     }
 
     private static func line(_ value: Double) -> Double {
-        signed(value) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+        signed(value) { $0 <= 0.04045 ? $0 / 12.92 : Elementary.pow(($0 + 0.055) / 1.055, 2.4) }
     }
 
     private static func curve(_ value: Double) -> Double {
-        signed(value) { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
+        signed(value) { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * Elementary.pow($0, 1 / 2.4) - 0.055 }
     }
 
     /// XYZ of the white D50 in that of D65.

@@ -2,7 +2,6 @@
 
 import CRSVG
 package import Geometry
-import Glibc
 
 /// Why a picture could not be drawn: librsvg is not installed, librsvg rejects the drawing or breaks off, memory is
 /// short, or it takes too long. The description is a sentence for the user.
@@ -73,7 +72,7 @@ package enum Rasterizer {
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0
         let result = flipbook_outline_svg(svg, svg.count, size.width, size.height, Int32(seconds), &bytes, &count)
-        defer { free(bytes) }
+        defer { flipbook_free(bytes) }
         guard Int(result) == FLIPBOOK_DRAWN, let bytes else { return nil }
         return Array(UnsafeBufferPointer(start: bytes, count: count))
     }

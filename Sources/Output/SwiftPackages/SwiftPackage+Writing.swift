@@ -2,7 +2,7 @@
 
 import Cache
 package import Files
-import Glibc
+import Platform
 
 extension SwiftPackage {
     /// The file that lists what the export wrote, so that the next one knows what it may replace.
@@ -30,17 +30,17 @@ extension SwiftPackage {
             try Folder.make(Folder.of(place))
             try WholeFile.create(place, Array(file.text.utf8))
         }
-        guard chmod(draft.path, 0o755) == 0 else { throw .writing(path) }
+        guard FileSystem.setPermissions(draft.path, 0o755) else { throw .writing(path) }
         guard isReplaced else {
-            guard rename(draft.path, path) == 0 else { throw .writing(path) }
+            guard FileSystem.rename(draft.path, to: path) else { throw .writing(path) }
             return
         }
         // What stays changes places first: if the exchange fails, it goes back.
         let kept = (Folder.names(in: path) ?? []).filter(SwiftPackage.isKept)
-        for name in kept { rename(path + "/" + name, draft.path + "/" + name) }
+        for name in kept { FileSystem.rename(path + "/" + name, to: draft.path + "/" + name) }
         guard Folder.exchange(draft.path, path) else {
             let failure = FileError.writing(path)
-            for name in kept { rename(draft.path + "/" + name, path + "/" + name) }
+            for name in kept { FileSystem.rename(draft.path + "/" + name, to: path + "/" + name) }
             throw failure
         }
     }

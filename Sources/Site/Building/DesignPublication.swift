@@ -1,7 +1,6 @@
 // The last steps for a finished design folder: it is packed, frozen, and remembered for the next build.
 
 import Files
-import Glibc
 import Pages
 
 /// Done by the worker that finished the folder. Until the last design is done, only a few packed bytes of each are

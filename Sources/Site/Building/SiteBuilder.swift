@@ -6,7 +6,6 @@ import Designs
 import Diagnostics
 import Files
 package import Fitting
-import Glibc
 package import Pages
 import Snapshots
 import Synchronization

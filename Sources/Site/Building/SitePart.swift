@@ -3,7 +3,6 @@
 import Cache
 import Diagnostics
 import Files
-import Glibc
 import Pages
 import XML
 

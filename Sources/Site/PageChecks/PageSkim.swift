@@ -2,7 +2,6 @@
 
 package import Diagnostics
 import Files
-import Glibc
 package import Pages
 import XML
 

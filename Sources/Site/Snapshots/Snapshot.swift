@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Files
-import Glibc
 package import Pages
+import Platform
 import XML
 
 /// One version of one design. Its hash follows from every byte of it, so what lies below `v/HASH/` never changes.
@@ -98,7 +98,7 @@ package struct SnapshotList: Hashable, Sendable {
         var list = SnapshotList(text: String(decoding: bytes, as: UTF8.self))
         let folder = site + "/" + SitePlan.versions
         guard let names = Folder.names(in: folder) else {
-            if errno == ENOENT { return list }
+            if Errno.last == .noSuchFile { return list }
             throw .file(.listing(folder))
         }
         let listed = Set(list.versions.map(\.hash))

@@ -3,7 +3,6 @@
 import Cache
 import Compression
 import Files
-import Glibc
 package import Pages
 
 /// Checks every file of every version against its digest. A version that this maker built with these resources is also

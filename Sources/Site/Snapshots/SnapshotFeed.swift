@@ -1,6 +1,7 @@
 // The frozen versions of a site as a feed.
 
 package import Pages
+import Platform
 import Timelines
 import XML
 
@@ -15,7 +16,7 @@ extension PublicFace {
             element("title", children: ["Designs"]), element("id", children: [.text(base.text)]),
             element("link", ["rel": "self", "href": base.address(of: SitePlan.feed)]),
             element("link", ["href": base.address(of: SitePlan.frozen)]),
-            element("updated", children: [.text(Formatting.date(dated.first?.date ?? 0))]),
+            element("updated", children: [.text(TimeOfDay.text(dated.first?.date ?? 0))]),
             element("author", children: [element("name", children: ["Flipbook"])]),
         ]
         for version in dated {
@@ -27,7 +28,7 @@ extension PublicFace {
                     children: [
                         element("title", children: [.text(title)]), element("id", children: [.text(place)]),
                         element("link", ["href": place]),
-                        element("updated", children: [.text(Formatting.date(version.date))]),
+                        element("updated", children: [.text(TimeOfDay.text(version.date))]),
                     ]))
         }
         let root = Element(Name("feed", in: PublicFace.atom), children: children.flatMap { ["\n", $0] } + ["\n"])

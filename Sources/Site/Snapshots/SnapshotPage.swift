@@ -1,6 +1,7 @@
 // What there is to read of frozen versions: the list of all of them, and the opening page of each.
 
 package import Pages
+import Platform
 import SVGOutput
 import Timelines
 package import XML
@@ -42,7 +43,7 @@ package struct SnapshotPage {
                     $0["src"] = page.link(to: Address("\(version.folder)/\(SitePlan.rest(name).path)"))
                 }
                 if try blank.keep("dated", if: version.date > 0) {
-                    let date = Formatting.date(version.date)
+                    let date = TimeOfDay.text(version.date)
                     try blank.fill("date") { $0["datetime"] = date }
                     try blank.text("date", String(date.prefix { $0 != "T" }))
                 }

@@ -2,8 +2,8 @@
 
 import Compression
 import Files
-import Glibc
 package import Pages
+import Platform
 import XML
 
 /// Removes frozen versions from a site in place, under the lock that keeps builds from replacing it.
@@ -48,7 +48,7 @@ package struct SnapshotPruning: Sendable {
             let files = changed
             try SiteError.files { () throws(FileError) in try WholeFile.replace(files) }
             // Servers send the text itself where no packed form of it lies.
-            for path in unpacked { unlink(path) }
+            for path in unpacked { FileSystem.unlink(path) }
         }
         var taken = gone.map { (hash: $0.hash, design: $0.design) }
         // Folders in no list, such as those that a stopped pruning left, go too.
@@ -60,7 +60,7 @@ package struct SnapshotPruning: Sendable {
         for version in taken {
             let folder = site + "/" + SitePlan.versions + "/" + version.hash
             // First, so that half a version does not pass for a whole one if this is stopped.
-            unlink(folder + "/" + SnapshotSums.name)
+            FileSystem.unlink(folder + "/" + SnapshotSums.name)
             Folder.remove(folder)
         }
         return (taken, kept.versions.count)

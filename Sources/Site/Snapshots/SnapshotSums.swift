@@ -3,7 +3,6 @@
 
 import Cache
 import Files
-import Glibc
 import Pages
 
 /// The list of digests of a version: facts, and a line for each file.

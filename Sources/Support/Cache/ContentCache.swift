@@ -1,7 +1,7 @@
 // A cache of results on the disk: a folder of files, each named by a digest of the input of its result.
 
 import Files
-import Glibc
+import Platform
 import Synchronization
 
 /// One kind of results in a cache, and their form there.
@@ -61,7 +61,7 @@ package final class ContentCache: Sendable {
     package static func standardFolder() -> String? {
         func variable(_ name: String) -> String? {
             // The XDG specification says to ignore relative paths.
-            getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+            CurrentProcess.environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
         return variable("XDG_CACHE_HOME").map { $0 + "/flipbook" } ?? variable("HOME").map { $0 + "/.cache/flipbook" }
     }
@@ -69,9 +69,10 @@ package final class ContentCache: Sendable {
     /// Whether the folder can be used; makes it where it is missing.
     package func isUsable() -> Bool {
         guard !folder.isEmpty else { return false }
-        if access(folder, R_OK | W_OK | X_OK) == 0 { return true }
+        let all: FileSystem.Access = [.reading, .writing, .entering]
+        if FileSystem.allows(all, folder) { return true }
         // For its owner alone.
-        return (try? Folder.make(folder, permissions: 0o700)) != nil && access(folder, R_OK | W_OK | X_OK) == 0
+        return (try? Folder.make(folder, permissions: 0o700)) != nil && FileSystem.allows(all, folder)
     }
 
     /// How many results were found in the cache, and how many had to be computed.
@@ -101,7 +102,7 @@ package final class ContentCache: Sendable {
 
     /// Marks an entry as used without reading it.
     package func touch<Value>(_ stage: CacheStage<Value>, for input: [UInt8]) {
-        utimensat(AT_FDCWD, path(name(stage, input)), nil, AT_SYMLINK_NOFOLLOW)
+        FileSystem.touch(path(name(stage, input)))
     }
 
     private func name<Value>(_ stage: CacheStage<Value>, _ input: [UInt8]) -> String {
@@ -119,7 +120,7 @@ package final class ContentCache: Sendable {
         for name in Folder.names(in: folder) ?? [] where ContentCache.isOurs(name) {
             guard let stamp = FileStamp(path(name), followsLinks: false), stamp.kind == .file else { continue }
             if name.hasPrefix("."), stamp.modified < hourAgo {
-                unlink(path(name))
+                FileSystem.unlink(path(name))
                 continue
             }
             if name.hasSuffix(ContentCache.recordEnding) {
@@ -133,7 +134,7 @@ package final class ContentCache: Sendable {
         func cut(_ entries: [Entry], to goal: Int) -> Int {
             var total = size(entries)
             for entry in entries.sorted(by: { $0.stamp.modified < $1.stamp.modified }) where total > goal {
-                unlink(path(entry.name))
+                FileSystem.unlink(path(entry.name))
                 total -= entry.stamp.size
             }
             return total
@@ -173,17 +174,17 @@ package final class ContentCache: Sendable {
         let content = Array(bytes.dropFirst(ContentCache.digestLength))
         guard bytes.starts(with: SHA256.digest(Array(name.utf8), content)) else { return nil }
         // The time of the last change says when an entry was last used.
-        utimensat(AT_FDCWD, path(name), nil, AT_SYMLINK_NOFOLLOW)
+        FileSystem.touch(path(name))
         return content
     }
 
     private func store(_ content: [UInt8], _ name: String) {
         // Neither another thread nor another build has a draft of this name.
-        let draft = path(".\(name).\(getpid()).\(drafts.add(1, ordering: .relaxed).newValue)")
+        let draft = path(".\(name).\(CurrentProcess.id).\(drafts.add(1, ordering: .relaxed).newValue)")
         guard
             (try? WholeFile.create(draft, SHA256.digest(Array(name.utf8), content) + content, permissions: 0o600))
                 != nil
         else { return }
-        if rename(draft, path(name)) != 0 { unlink(draft) }
+        if !FileSystem.rename(draft, to: path(name)) { FileSystem.unlink(draft) }
     }
 }

@@ -1,6 +1,6 @@
 // A background thread.
 
-import Glibc
+import Platform
 
 /// Runs a closure on a thread of its own.
 package final class BackgroundThread: Sendable {
@@ -17,7 +17,7 @@ package final class BackgroundThread: Sendable {
             work()
             ended.end()
         }
-        if let thread { pthread_detach(thread) } else { ended.end() }
+        if let thread { thread.detach() } else { ended.end() }
         return self
     }
 

@@ -1,6 +1,6 @@
 // Why a file or folder could not be read or written, as a sentence with what to do.
 
-import Glibc
+package import Platform
 
 /// The description is a line for the user: the path, what is wrong, and what to do instead.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,8 +16,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case exists, noFolder, notWritable, readOnlyDisk, fullDisk, sizeLimit, mountPoint
         /// A sentence of its own.
         case other(String)
-        /// Any other `errno`.
-        case system(Int32, Attempt)
+        /// Any other reason of the system.
+        case system(Errno, Attempt)
     }
 
     /// As it is shown.
@@ -33,56 +33,53 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         self.advice = advice ?? FileError.advice(reason, path)
     }
 
-    /// Why a file could not be read, by `errno`.
-    package static func reading(_ path: String, _ code: Int32 = errno) -> FileError {
+    /// Why a file could not be read, by the reason of the system.
+    package static func reading(_ path: String, _ code: Errno = .last) -> FileError {
         switch code {
-        case ENOENT, ENOTDIR: FileError(path, .missing)
-        case EACCES, EPERM: FileError(path, .notReadable)
-        case EISDIR: FileError(path, .folder)
+        case .noSuchFile, .notAFolder: FileError(path, .missing)
+        case .accessDenied, .notPermitted: FileError(path, .notReadable)
+        case .isAFolder: FileError(path, .folder)
         default: FileError(path, .system(code, .reading))
         }
     }
 
-    /// Why the names in a folder could not be read, by `errno`.
-    package static func listing(_ path: String, _ code: Int32 = errno) -> FileError {
+    /// Why the names in a folder could not be read, by the reason of the system.
+    package static func listing(_ path: String, _ code: Errno = .last) -> FileError {
         switch code {
-        case ENOENT: FileError(path, .missingFolder)
-        case EACCES, EPERM: FileError(path, .notListable)
+        case .noSuchFile: FileError(path, .missingFolder)
+        case .accessDenied, .notPermitted: FileError(path, .notListable)
         default: FileError(path, .system(code, .listing))
         }
     }
 
-    /// Why a file or folder could not be made, written or replaced, by `errno`.
-    package static func writing(_ path: String, _ code: Int32 = errno) -> FileError {
+    /// Why a file or folder could not be made, written or replaced, by the reason of the system.
+    package static func writing(_ path: String, _ code: Errno = .last) -> FileError {
         switch code {
         // Such as /proc: it is there, and takes no files.
-        case ENOENT: FileError(path, FileStamp.isFolder(Folder.of(path)) ? .notWritable : .noFolder)
-        case EEXIST: FileError(path, .exists)
+        case .noSuchFile: FileError(path, FileStamp.isFolder(Folder.of(path)) ? .notWritable : .noFolder)
+        case .fileExists: FileError(path, .exists)
         default: FileError(path, reason(code))
         }
     }
 
-    /// Why nothing could be made in a folder, by `errno`.
-    package static func making(in folder: String, _ code: Int32 = errno) -> FileError {
+    /// Why nothing could be made in a folder, by the reason of the system.
+    package static func making(in folder: String, _ code: Errno = .last) -> FileError {
         // Such as /proc: it is there, and takes no files.
-        if code == ENOENT, FileStamp.isFolder(folder) { return FileError(folder, .notWritable) }
-        return FileError(folder, code == ENOENT ? .missingFolder : reason(code))
+        if code == .noSuchFile, FileStamp.isFolder(folder) { return FileError(folder, .notWritable) }
+        return FileError(folder, code == .noSuchFile ? .missingFolder : reason(code))
     }
 
     /// Why something could not be written, if the path is not to blame.
-    private static func reason(_ code: Int32) -> Reason {
+    private static func reason(_ code: Errno) -> Reason {
         switch code {
-        case EACCES, EPERM: .notWritable
-        case EROFS: .readOnlyDisk
-        case EBUSY: .mountPoint
-        case ENOSPC, EDQUOT: .fullDisk
-        case EFBIG: .sizeLimit
+        case .accessDenied, .notPermitted: .notWritable
+        case .readOnlyDisk: .readOnlyDisk
+        case .busy: .mountPoint
+        case .noSpace, .overQuota: .fullDisk
+        case .fileTooLarge: .sizeLimit
         default: .system(code, .writing)
         }
     }
-
-    /// The system's words for an `errno`.
-    package static func words(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 
     /// What is wrong, without the path.
     package var sentence: String {
@@ -103,9 +100,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case .sizeLimit: "the file is larger than the limit of this shell allows (`ulimit -f`)"
         case .mountPoint: "a disk is mounted here, so it cannot be replaced"
         case .other(let sentence): sentence
-        case .system(let code, .reading): "the file cannot be read: \(FileError.words(code))"
-        case .system(let code, .listing): "the folder cannot be read: \(FileError.words(code))"
-        case .system(let code, .writing): "writing failed: \(FileError.words(code))"
+        case .system(let code, .reading): "the file cannot be read: \(code.words)"
+        case .system(let code, .listing): "the folder cannot be read: \(code.words)"
+        case .system(let code, .writing): "writing failed: \(code.words)"
         }
     }
 

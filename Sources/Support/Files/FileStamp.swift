@@ -1,12 +1,22 @@
 // The state of a file as the system reports it, without reading the file.
 
-package import Glibc
+package import Platform
 
 /// What `stat` says of a file or folder. A stamp equal to an earlier one that was settled means that nothing changed in
 /// between.
 package struct FileStamp: Hashable, Sendable {
     /// What lies at a path. A link that is not followed is `other`.
-    package enum Kind: Hashable, Sendable { case file, folder, other }
+    package enum Kind: Hashable, Sendable {
+        case file, folder, other
+
+        init(_ kind: FileStatus.Kind) {
+            switch kind {
+            case .file: self = .file
+            case .folder: self = .folder
+            case .link, .other: self = .other
+            }
+        }
+    }
 
     package let kind: Kind
     package let device, inode: UInt
@@ -15,14 +25,11 @@ package struct FileStamp: Hashable, Sendable {
     /// When the contents, and when anything of the file changed last; in nanoseconds since 1970.
     package let modified, changed: Int
 
-    package init(_ status: stat) {
-        let format = status.st_mode & S_IFMT
-        kind = format == S_IFREG ? .file : format == S_IFDIR ? .folder : .other
-        device = UInt(status.st_dev)
-        inode = UInt(status.st_ino)
-        size = Int(status.st_size)
-        modified = FileStamp.nanoseconds(status.st_mtim)
-        changed = FileStamp.nanoseconds(status.st_ctim)
+    package init(_ status: FileStatus) {
+        kind = Kind(status.kind)
+        (device, inode) = (status.device, status.inode)
+        size = status.size
+        (modified, changed) = (status.modified, status.changed)
     }
 
     /// All that a stamp says, to be stored: kind, device, inode, size and both times.
@@ -43,27 +50,23 @@ package struct FileStamp: Hashable, Sendable {
         (size, modified, changed) = (numbers[3], numbers[4], numbers[5])
     }
 
-    /// Nil where nothing is at the path, with the reason in `errno`.
+    /// Nil where nothing is at the path, with the reason in `Errno.last`.
     /// - Parameter followsLinks: whether a symbolic link stands for what it leads to.
     package init?(_ path: String, followsLinks: Bool = true) {
-        guard
-            let stamp = path.withCString({ FileStamp(path: $0, relativeTo: AT_FDCWD, followsLinks: followsLinks) })
-        else { return nil }
-        self = stamp
+        guard let status = FileStatus(path, followsLinks: followsLinks) else { return nil }
+        self.init(status)
     }
 
-    /// The same for a path below an open folder.
+    /// The same for a path below an open folder; links are not followed.
     /// - Parameter path: bytes with a zero at the end.
-    package init?(path: UnsafePointer<CChar>, relativeTo folder: Int32, followsLinks: Bool) {
-        var status = stat()
-        guard fstatat(folder, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    package init?(_ path: ArraySlice<UInt8>, in folder: Int32) {
+        guard let status = FileStatus(path, in: folder) else { return nil }
         self.init(status)
     }
 
     /// Of an open file or folder.
     package init?(descriptor: Int32) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return nil }
+        guard let status = FileStatus(descriptor: descriptor) else { return nil }
         self.init(status)
     }
 
@@ -114,11 +117,5 @@ package struct FileStamp: Hashable, Sendable {
     }
 
     /// The time of day, in nanoseconds since 1970.
-    package static var now: Int {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        return nanoseconds(now)
-    }
-
-    private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
+    package static var now: Int { TimeOfDay.nanoseconds }
 }

@@ -1,6 +1,6 @@
 // The lock for replacing a folder: one process at a time, so that none loses what another wrote.
 
-import Glibc
+import Platform
 
 /// The lock is held until this object is released or the process ends, however it ends. It is on a hidden file beside
 /// the folder, because the folder itself is replaced. Where nothing can be written there, or the file system has no
@@ -24,38 +24,38 @@ package final class FolderLock: Sendable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        unlink(path)
-        close(descriptor)
+        FileSystem.unlink(path)
+        Descriptor.close(descriptor)
     }
 
     private static func locked<Failure: Error>(
         _ path: String, waits: () -> Void, check: () throws(Failure) -> Void
     ) throws(Failure) -> Int32 {
-        let pause = 20_000
-        var left = 1_000_000
+        // In milliseconds.
+        let pause = 20
+        var left = 1000
         while true {
-            let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-            guard descriptor >= 0 else { return -1 }
+            guard let descriptor = Descriptor.open(path, [.created, .noLink], permissions: 0o666) else { return -1 }
             // Polled, because a blocking `flock` would not notice a stop.
-            while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+            while !Descriptor.lock(descriptor), [.tryAgain, .interrupted].contains(Errno.last) {
                 do throws(Failure) {
                     try check()
                 } catch {
-                    close(descriptor)
+                    Descriptor.close(descriptor)
                     throw error
                 }
-                usleep(UInt32(pause))
+                MonotonicClock.sleep(milliseconds: pause)
                 left -= pause
                 if left == 0 { waits() }
             }
             // Tried once more, because the loop also ends where the file system has no locks.
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let held = FileStamp(descriptor: descriptor) else {
-                close(descriptor)
+            guard Descriptor.lock(descriptor), let held = FileStamp(descriptor: descriptor) else {
+                Descriptor.close(descriptor)
                 return -1
             }
             // The holder before may have unlinked the file, and another process made a new one.
             if held.isSameFile(as: FileStamp(path, followsLinks: false)) { return descriptor }
-            close(descriptor)
+            Descriptor.close(descriptor)
         }
     }
 }

@@ -1,6 +1,6 @@
 // A flag that wakes another thread.
 
-import Glibc
+import Platform
 
 /// A flag by which one thread tells another that there is work. Raising it several times wakes the other thread once.
 package final class Signal: @unchecked Sendable {
@@ -35,10 +35,7 @@ package final class Signal: @unchecked Sendable {
 
     /// Waits until the flag is raised, and lowers it. False where waiting was ended, or the milliseconds have passed.
     package func wait(milliseconds: Int? = nil) -> Bool {
-        var end = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &end)
-        let total = end.tv_nsec + (milliseconds ?? 0) * 1_000_000
-        (end.tv_sec, end.tv_nsec) = (end.tv_sec + total / 1_000_000_000, total % 1_000_000_000)
+        let end = MonotonicClock.nanoseconds + (milliseconds ?? 0) * 1_000_000
         return condition.locked {
             while !isRaised, !isOver {
                 if milliseconds == nil {

@@ -1,6 +1,6 @@
 // A temporary folder, locked by its process. The next process removes what a killed one left.
 
-import Glibc
+import Platform
 
 /// A temporary folder with a lock on it. The lock ends with the process, so a folder without a lock is known to be left
 /// over. Deinitialising releases the lock and leaves the folder: callers `remove` it.
@@ -10,7 +10,7 @@ package final class TemporaryFolder: Sendable {
     private let lock: Int32
 
     /// The folder for temporary files: `TMPDIR`, or `/tmp` where that is empty or not set.
-    package static var standardPlace: String { place(getenv("TMPDIR").map { String(cString: $0) }) }
+    package static var standardPlace: String { place(CurrentProcess.environment("TMPDIR")) }
 
     /// The folder that a value of `TMPDIR` means.
     static func place(_ value: String?) -> String {
@@ -22,14 +22,13 @@ package final class TemporaryFolder: Sendable {
     /// prefix and user are removed first.
     package init(in parent: String, prefix: String) throws(FileError) {
         TemporaryFolder.clear(parent, prefix)
-        var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw .making(in: parent) }
-        path = String(cString: made)
+        guard let made = FileSystem.makeTemporaryFolder("\(parent)/\(prefix)") else { throw .making(in: parent) }
+        path = made
         lock = Folder.open(path) ?? -1
-        if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }
+        if lock >= 0 { _ = Descriptor.lock(lock) }
     }
 
-    deinit { if lock >= 0 { close(lock) } }
+    deinit { if lock >= 0 { Descriptor.close(lock) } }
 
     /// Removes the folder with all that is in it.
     package func remove() { Folder.remove(path) }
@@ -42,12 +41,11 @@ package final class TemporaryFolder: Sendable {
         where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
             let path = parent + "/" + name
             guard let descriptor = Folder.open(path, followsLinks: false) else { continue }
-            defer { close(descriptor) }
-            var status = stat()
+            defer { Descriptor.close(descriptor) }
             // Folders of other users are left alone: they could be made so that removing them removes files of this
             // user.
-            guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
-                now - FileStamp(status).modified > 10_000_000_000, flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            guard let status = FileStatus(descriptor: descriptor), status.isOwn,
+                now - status.modified > 10_000_000_000, Descriptor.lock(descriptor)
             else { continue }
             Folder.remove(path)
         }

@@ -1,7 +1,6 @@
 // Watching files for changes: by notices of the system (inotify) where there are any, by polling where not.
 
-import CLinux
-import Glibc
+package import Platform
 import Synchronization
 
 /// The folders and files to watch. Both sets may change from one look to the next.
@@ -36,8 +35,8 @@ package final class Watcher: Sendable {
     private static let depth = 8
 
     private let watched: @Sendable () -> WatchedFiles
-    /// A pipe: the byte that `stop` writes wakes the thread that waits.
-    private let bell: (heard: Int32, rung: Int32)
+    /// `stop` rings it, which wakes the thread that waits.
+    private let bell = Bell()
     private let isStopped = Atomic(false)
 
     /// Only the thread that calls `next` uses these.
@@ -58,14 +57,9 @@ package final class Watcher: Sendable {
     /// - Parameter polls: whether to poll instead of using the system's notices.
     package init(polls: Bool = false, _ watched: @escaping @Sendable () -> WatchedFiles) {
         self.watched = watched
-        var ends: [Int32] = [-1, -1]
-        _ = flipbook_make_pipe(&ends)
-        bell = (ends[0], ends[1])
         if !polls { do throws(NoticeLack) { state.notices = try FolderNotices() } catch { state.lack = error } }
         _ = look()
     }
-
-    deinit { for end in [bell.heard, bell.rung] where end >= 0 { close(end) } }
 
     /// Whether notices cover all folders; otherwise files are polled more often.
     package var isTold: Bool { state.notices?.isComplete ?? false }
@@ -88,8 +82,7 @@ package final class Watcher: Sendable {
     /// Makes `next` return nil from now on. Any thread may call this.
     package func stop() {
         isStopped.store(true, ordering: .releasing)
-        var byte: UInt8 = 1
-        write(bell.rung, &byte, 1)
+        bell.ring()
     }
 
     /// Waits until the files are to be compared; false once stopped.
@@ -98,19 +91,16 @@ package final class Watcher: Sendable {
         while true {
             if isStopped.load(ordering: .acquiring) { return false }
             let usual = isTold ? Watcher.round.told : Watcher.round.untold
-            let limit = began.map { max(0, min(Watcher.calm, $0 + Watcher.patience - flipbook_milliseconds())) }
+            let limit = began.map { max(0, min(Watcher.calm, $0 + Watcher.patience - MonotonicClock.milliseconds)) }
             let timeout = limit ?? (state.unsettled.isEmpty ? usual : state.settles)
-            var waits = [pollfd(fd: bell.heard, events: Int16(POLLIN), revents: 0)]
-            if let notices = state.notices {
-                waits.append(pollfd(fd: notices.descriptor, events: Int16(POLLIN), revents: 0))
-            }
-            let ready = poll(&waits, nfds_t(waits.count), Int32(timeout))
-            if ready == 0 || began.map({ flipbook_milliseconds() - $0 >= Watcher.patience }) == true {
+            let sources = [bell.heard] + (state.notices.map { [$0.descriptor] } ?? [])
+            let ready = Descriptor.awaitInput(sources, milliseconds: timeout)
+            if !ready.contains(true) || began.map({ MonotonicClock.milliseconds - $0 >= Watcher.patience }) == true {
                 return !isStopped.load(ordering: .acquiring)
             }
-            if waits.count > 1, waits[1].revents != 0 {
+            if ready.count > 1, ready[1] {
                 state.notices?.drain()
-                began = began ?? flipbook_milliseconds()
+                began = began ?? MonotonicClock.milliseconds
             }
         }
     }

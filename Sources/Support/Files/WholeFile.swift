@@ -1,7 +1,6 @@
 // Reading and writing whole files, to the end or not at all.
 
-import CLinux
-import Glibc
+import Platform
 
 /// Reads and writes files as a whole.
 package enum WholeFile {
@@ -18,10 +17,10 @@ package enum WholeFile {
     ) throws(FileError) -> [UInt8] {
         let name = name ?? path
         // Otherwise a named pipe would be waited for until something writes to it.
-        let waits = takesPipes ? 0 : O_NONBLOCK
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | waits | (followsLinks ? 0 : O_NOFOLLOW))
-        guard descriptor >= 0 else { throw .reading(name) }
-        defer { Glibc.close(descriptor) }
+        var how: Opening = takesPipes ? [] : .nonBlocking
+        if !followsLinks { how.insert(.noLink) }
+        guard let descriptor = Descriptor.open(path, how) else { throw .reading(name) }
+        defer { Descriptor.close(descriptor) }
         guard let stamp = FileStamp(descriptor: descriptor) else { throw .reading(name) }
         switch stamp.kind {
         case .file: break
@@ -44,15 +43,8 @@ package enum WholeFile {
         // One byte more than is expected, so that the end shows without a second read.
         var room = max(size + 1, 4096)
         while true {
-            var code: Int32 = 0
             let start = bytes.count
-            var piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-                let read = Glibc.read(descriptor, buffer.baseAddress, room)
-                if read < 0 { code = errno }
-                count = max(0, read)
-            }
-            if code == EINTR { continue }
-            if code != 0 { throw .reading(name, code) }
+            guard var piece = Descriptor.read(descriptor, limit: room) else { throw .reading(name) }
             if piece.isEmpty { return bytes }
             if start == 0 { swap(&bytes, &piece) } else { bytes.append(contentsOf: piece) }
             if bytes.count > limit { throw FileError(name, .tooLarge(bytes: bytes.count, limit: limit)) }
@@ -67,26 +59,14 @@ package enum WholeFile {
 
     /// A descriptor of a file to read from, which the caller closes; nil where it cannot be opened.
     package static func open(_ path: String) -> Int32? {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        return descriptor >= 0 ? descriptor : nil
+        Descriptor.open(path)
     }
 
     /// The first bytes of a file, fewer where it is shorter; nil where it cannot be read.
     package static func beginning(of path: String, count: Int) -> [UInt8]? {
         guard let descriptor = open(path) else { return nil }
-        defer { Glibc.close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let read = bytes.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress! + filled, count - filled)
-            }
-            if read < 0, errno == EINTR { continue }
-            if read < 0 { return nil }
-            if read == 0 { break }
-            filled += read
-        }
-        return Array(bytes.prefix(filled))
+        defer { Descriptor.close(descriptor) }
+        return piece(descriptor, limit: count)
     }
 
     /// Writes all bytes to an open file or pipe.
@@ -94,38 +74,32 @@ package enum WholeFile {
     package static func write(
         _ bytes: some RandomAccessCollection<UInt8>, to descriptor: Int32, as name: String
     ) throws(FileError) {
-        var code: Int32 = 0
+        var failure: Errno?
         let isDone: Void? = bytes.withContiguousStorageIfAvailable { bytes in
-            var written = 0
-            while written < bytes.count, code == 0 {
-                let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-                if count > 0 {
-                    written += count
-                } else if count == 0 {
-                    code = EIO
-                } else if errno != EINTR {
-                    code = errno
-                }
+            var left = bytes[...]
+            while !left.isEmpty, failure == nil {
+                let count = Descriptor.write(descriptor, UnsafeBufferPointer(rebasing: left))
+                left = left.dropFirst(count ?? 0)
+                if count == nil { failure = .last } else if count == 0 { failure = .inputOutput }
             }
         }
         guard isDone != nil else { return try write(Array(bytes), to: descriptor, as: name) }
-        if code != 0 { throw .writing(name, code) }
+        if let failure { throw .writing(name, failure) }
     }
 
     /// Closes a file that was written. A full disk may only be noticed here.
     package static func close(_ descriptor: Int32, as name: String) throws(FileError) {
-        guard Glibc.close(descriptor) == 0 else { throw .writing(name) }
+        guard Descriptor.close(descriptor) else { throw .writing(name) }
     }
 
     /// Writes a new file. It fails if something is at the path, and removes a file that it could not write whole.
     /// - Parameter permissions: of the file, as far as the process's mask allows them.
     package static func create(_ path: String, _ bytes: [UInt8], permissions: UInt32 = 0o644) throws(FileError) {
-        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
-        guard descriptor >= 0 else { throw .writing(path) }
+        guard let descriptor = Descriptor.open(path, .new, permissions: permissions) else { throw .writing(path) }
         do throws(FileError) {
             try fill(descriptor, with: bytes, as: path)
         } catch {
-            unlink(path)
+            FileSystem.unlink(path)
             throw error
         }
     }
@@ -150,12 +124,14 @@ package enum WholeFile {
                 let (descriptor, draft) = try openDraft(of: path)
                 drafts.append(draft)
                 // Before it is closed and renamed: the path may lead to another file by then.
-                if let permissions { fchmod(descriptor, permissions) }
+                if let permissions { Descriptor.setPermissions(descriptor, permissions) }
                 try fill(descriptor, with: bytes, as: path)
             }
-            for (draft, file) in zip(drafts, files) where rename(draft, file.path) != 0 { throw .writing(file.path) }
+            for (draft, file) in zip(drafts, files) where !FileSystem.rename(draft, to: file.path) {
+                throw .writing(file.path)
+            }
         } catch {
-            for draft in drafts { unlink(draft) }
+            for draft in drafts { FileSystem.unlink(draft) }
             throw error
         }
     }
@@ -164,9 +140,8 @@ package enum WholeFile {
     private static func openDraft(of path: String) throws(FileError) -> (descriptor: Int32, path: String) {
         while true {
             let draft = path + "." + String(UInt32.random(in: .min ... .max), radix: 36)
-            let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-            if descriptor >= 0 { return (descriptor, draft) }
-            if errno != EEXIST { throw .writing(path) }
+            if let descriptor = Descriptor.open(draft, .new) { return (descriptor, draft) }
+            if Errno.last != .fileExists { throw .writing(path) }
         }
     }
 
@@ -174,38 +149,43 @@ package enum WholeFile {
     /// Anything else that takes bytes, such as a pipe, is written to.
     package static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         if path.isEmpty { throw FileError(path, .other("the file to write has no name")) }
-        var status = stat()
-        guard stat(path, &status) == 0 else { return try replace([(path, bytes)]) }
-        switch FileStamp(status).kind {
+        guard let status = FileStatus(path) else { return try replace([(path, bytes)]) }
+        switch status.kind {
         case .folder: throw FileError(path, .folder)
         case .file:
             do throws(FileError) {
                 let target = Folder.resolved(path) ?? path
-                try replace([(target, bytes)], permissions: UInt32(status.st_mode & 0o7777))
+                try replace([(target, bytes)], permissions: status.permissions)
             } catch {
                 throw FileError(path, error.reason)
             }
-        case .other:
-            let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw .writing(path) }
-            defer { Glibc.close(descriptor) }
+        case .link, .other:
+            guard let descriptor = Descriptor.open(path, .writing) else { throw .writing(path) }
+            defer { Descriptor.close(descriptor) }
             try write(bytes, to: descriptor, as: path)
         }
     }
 
     /// Whether two files hold the same bytes. False where one of them cannot be read.
     package static func areEqual(_ left: String, _ right: String) -> Bool {
-        guard let left = fopen(left, "re") else { return false }
-        defer { fclose(left) }
-        guard let right = fopen(right, "re") else { return false }
-        defer { fclose(right) }
-        var (these, those) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
+        guard let left = open(left) else { return false }
+        defer { Descriptor.close(left) }
+        guard let right = open(right) else { return false }
+        defer { Descriptor.close(right) }
         while true {
-            let count = fread(&these, 1, these.count, left)
-            guard fread(&those, 1, those.count, right) == count, these[..<count] == those[..<count] else {
-                return false
-            }
-            if count < these.count { return ferror(left) == 0 && ferror(right) == 0 }
+            guard let these = piece(left), let those = piece(right), these == those else { return false }
+            if these.isEmpty { return true }
         }
+    }
+
+    /// The next bytes of a file: as many as are asked for, unless it ends.
+    private static func piece(_ descriptor: Int32, limit: Int = 1 << 16) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        while bytes.count < limit {
+            guard let more = Descriptor.read(descriptor, limit: limit - bytes.count) else { return nil }
+            if more.isEmpty { break }
+            if bytes.isEmpty { bytes = more } else { bytes += more }
+        }
+        return bytes
     }
 }

@@ -1,6 +1,6 @@
 // Work for several threads: a stack of jobs that may put further jobs on it.
 
-import Glibc
+import Platform
 import Synchronization
 
 /// A stack of jobs for several threads. The job pushed last runs first: the jobs that a job pushes are done before the
@@ -29,7 +29,7 @@ package final class WorkerPool: @unchecked Sendable {
     package func run(workers: Int) {
         let threads = (1..<max(1, workers)).compactMap { _ in SystemThread.start { self.work() } }
         work()
-        for thread in threads { SystemThread.join(thread) }
+        for thread in threads { thread.join() }
     }
 
     /// Transforms values on several threads; the results are in the order of the values.

@@ -1,7 +1,7 @@
 // This program, run once more for one call: what it prints, and its end in time.
 
 import Files
-import Glibc
+import Platform
 import Synchronization
 
 /// A command of this program in a process group of its own, which any thread may end.
@@ -25,13 +25,13 @@ final class CommandRun: Sendable {
     /// Seconds that a command may take.
     static let patience = 120
 
-    private let state = Mutex((process: pid_t(0), isCancelled: false))
+    private let state = Mutex((process: Int32(0), isCancelled: false))
 
     /// Ends the command, and keeps one that was not yet started from starting.
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
-            if state.process > 0 { kill(-state.process, SIGKILL) }
+            if state.process > 0 { ChildProcess.kill(state.process, group: true) }
         }
     }
 
@@ -45,7 +45,7 @@ final class CommandRun: Sendable {
         } catch {
             throw .system(error.description)
         }
-        let started = state.withLock { state -> Swift.Result<pid_t, ChildProcess.Failure>? in
+        let started = state.withLock { state -> Swift.Result<Int32, Errno>? in
             if state.isCancelled { return nil }
             let started = ChildProcess.start(
                 words, descriptors: [nil, output.descriptor, messages.descriptor], ownGroup: true)
@@ -53,7 +53,7 @@ final class CommandRun: Sendable {
             return started
         }
         guard let started else { throw .cancelled }
-        let process: pid_t
+        let process: Int32
         switch started {
         case .success(let child): process = child
         case .failure(let failure): throw .system("the program cannot start itself: \(failure.words)")
@@ -65,22 +65,21 @@ final class CommandRun: Sendable {
             _ = over.wait(milliseconds: CommandRun.patience * 1000)
             if over.isEnded { return }
             isLate.store(true, ordering: .releasing)
-            state.withLock { if $0.process > 0 { _ = kill(-$0.process, SIGKILL) } }
+            state.withLock { if $0.process > 0 { ChildProcess.kill($0.process, group: true) } }
         }.start()
         // It stays a zombie until it is waited for, so that its number means no other process meanwhile.
-        var about = siginfo_t()
-        while waitid(P_PID, id_t(process), &about, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        ChildProcess.awaitEnd(of: process)
         let isCancelled = state.withLock { state in
             state.process = 0
             return state.isCancelled
         }
-        let status = ChildProcess.end(of: process)
+        let end = ChildProcess.end(of: process)
         over.end()
         clock.join()
         if isCancelled { throw .cancelled }
         if isLate.load(ordering: .acquiring) { throw .late(CommandRun.patience) }
         do throws(FileError) {
-            let code = status.flatMap { $0 & 0x7F == 0 ? Int($0 >> 8 & 0xFF) : nil }
+            let code = if case .code(let code) = end { code } else { Int?.none }
             let said = String(decoding: try messages.bytes(), as: UTF8.self)
             return Result(code: code, output: try output.bytes(), messages: said)
         } catch {

@@ -1,7 +1,7 @@
 // Paths that a client names, held to one folder.
 
 import Files
-import Glibc
+import Platform
 
 /// The folder that a server works in. Nothing above it, beside it, or behind a link can be named.
 struct ConfinedFolder: Sendable {
@@ -23,7 +23,7 @@ struct ConfinedFolder: Sendable {
     func existing(_ path: String) throws(Refusal) -> String {
         let clean = try lexical(path)
         try refuseLinks(in: clean)
-        guard access(root + "/" + clean, F_OK) == 0 else {
+        guard FileSystem.has(root + "/" + clean) else {
             throw Refusal(sentence: "'\(path)' is not there; name a file of the server's folder, such as card.svg")
         }
         return clean
@@ -92,7 +92,6 @@ struct ConfinedFolder: Sendable {
     }
 
     private func isLink(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        FileStatus(path, followsLinks: false)?.kind == .link
     }
 }

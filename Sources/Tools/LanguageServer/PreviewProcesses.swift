@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Files
+import Platform
 import Synchronization
 
 /// Starts `flipbook preview` for a design, and knows at which address it serves.
@@ -40,25 +41,25 @@ final class PreviewProcesses: Sendable {
             if let address = known.address { use(.success(address)) }
             return
         }
-        guard let output = ChildProcess.pipe() else { return use(.failure(Failure(sentence: FileError.words()))) }
+        guard let output = Descriptor.makePipe() else { return use(.failure(Failure(sentence: Errno.last.words))) }
         // The preview ends with its input, and that ends with this process, however this ends.
-        guard let input = ChildProcess.pipe(), let messages = try? TemporaryFile() else {
-            for end in [output.read, output.write] { ByteInput.close(end) }
-            return use(.failure(Failure(sentence: FileError.words())))
+        guard let input = Descriptor.makePipe(), let messages = try? TemporaryFile() else {
+            for end in [output.read, output.write] { Descriptor.close(end) }
+            return use(.failure(Failure(sentence: Errno.last.words)))
         }
         let words = [program, "preview", path, "--no-open", "--quiet", "--until-input-ends", "--port", "0"]
         let started = ChildProcess.start(
             words, descriptors: [input.read, output.write, messages.descriptor], ownGroup: true)
-        for end in [input.read, output.write] { ByteInput.close(end) }
+        for end in [input.read, output.write] { Descriptor.close(end) }
         switch started {
         case .failure(let failure):
-            for end in [input.write, output.read] { ByteInput.close(end) }
+            for end in [input.write, output.read] { Descriptor.close(end) }
             use(.failure(Failure(sentence: failure.words)))
         case .success(let process):
             previews.withLock { $0[path] = Preview(process: process, waiting: [use]) }
             BackgroundThread { [self] in
                 follow(ByteInput(descriptor: output.read), path, messages: messages)
-                for end in [input.write, output.read] { ByteInput.close(end) }
+                for end in [input.write, output.read] { Descriptor.close(end) }
                 ChildProcess.end(of: process)
             }.start()
         }

@@ -1,13 +1,12 @@
 // flipbook build: design files in, a static site out.
 
 import Building
-import CLinux
 import Cache
 import Diagnostics
 import Files
 import Fitting
-import Glibc
 import Pages
+import Platform
 import Timelines
 
 extension Command {
@@ -66,7 +65,7 @@ extension Command {
     /// What reproducible builds take for the time of their sources
     /// (https://reproducible-builds.org/specs/source-date-epoch/).
     private static func sourceDate() throws(CommandError) -> Int? {
-        guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !text.isEmpty else { return nil }
+        guard let text = CurrentProcess.environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
         guard let date = Int(text), 0...253_402_300_799 ~= date else {
             throw .usage("SOURCE_DATE_EPOCH takes seconds since 1970, not '\(text)'")
         }
@@ -74,7 +73,7 @@ extension Command {
     }
 
     static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
-        try arguments.number("jobs", in: 1...256) ?? Int(flipbook_processors())
+        try arguments.number("jobs", in: 1...256) ?? CurrentProcess.processors
     }
 
     /// The user's cache; nil if there is none, or --no-cache is given.
@@ -176,7 +175,7 @@ extension Command {
         line.finish()
         tell(report, output, isQuiet: isQuiet || !isSite)
         guard report.isPublished else {
-            let isThere = isSite && access(output, F_OK) == 0
+            let isThere = isSite && FileSystem.has(output)
             Console.complain(
                 "nothing was written, because a design has errors" + (isThere ? "; \(output) is unchanged" : ""))
             return false

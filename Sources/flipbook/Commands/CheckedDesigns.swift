@@ -1,12 +1,12 @@
 // Designs read and examined, for `check` and for `build --strict`.
 
-import CLinux
 import Checks
 import Designs
 import Diagnostics
 import Exploring
 import Files
 import Pages
+import Platform
 import Raster
 
 enum CheckedDesigns {
@@ -23,7 +23,7 @@ enum CheckedDesigns {
         found.say()
         let settings = try DesignFiles.settings(arguments, in: found.paths)
         let library = arguments.values("library")
-        let results = WorkerPool.map(found.paths, workers: Int(flipbook_processors())) { path in
+        let results = WorkerPool.map(found.paths, workers: CurrentProcess.processors) { path in
             Result { () throws(CommandError) in
                 try examined(path, setting: settings, library: library, coverage: coverage, explores: explores)
             }

@@ -2,8 +2,8 @@
 
 import ContextServer
 import Files
-import Glibc
 import Pages
+import Platform
 
 extension Command {
     static let mcp = Command(
@@ -25,11 +25,11 @@ extension Command {
         do throws(SiteError) { documents = try Resources.locate().root + "/docs" } catch { throw .site(error) }
         let server = AgentServer(
             folder: folder, mayWrite: arguments.has("write"),
-            program: Folder.resolved("/proc/self/exe") ?? CommandLine.arguments[0],
+            program: CurrentProcess.executable ?? CommandLine.arguments[0],
             documents: Folder.resolved(documents) ?? documents, version: Main.version)
         guard let server else { throw .file("\(folder) is no folder; name the folder of your designs") }
         // Paths of clients begin there, and so do those in messages.
-        guard chdir(folder) == 0 else { throw .file(FileError.listing(folder).description) }
+        guard CurrentProcess.enter(folder) else { throw .file(FileError.listing(folder).description) }
         server.run()
         return .fine
     }

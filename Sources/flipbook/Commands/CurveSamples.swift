@@ -1,14 +1,14 @@
 // A curve from lines of time,value.
 
 import Files
-import Glibc
+import Platform
 import Timelines
 
 extension CurveSource {
     /// Reads a file, or standard input for `-`.
     static func samples(in path: String) throws(CommandError) -> CurveSource {
         let name = path == "-" ? "standard input" : path
-        if path == "-", isatty(STDIN_FILENO) == 1 {
+        if path == "-", Descriptor.isTerminal(Descriptor.input) {
             throw .usage(
                 "- reads lines of time,value from standard input; send some, as in flipbook curve - < file.csv")
         }

@@ -4,8 +4,8 @@ import Behaviours
 import Designs
 import Diagnostics
 import Files
-import Glibc
 import Pages
+import Platform
 import XML
 
 /// A design file that was read.
@@ -40,8 +40,10 @@ enum DesignFiles {
         var found = FoundDesigns()
         for operand in operands.isEmpty ? ["."] : operands {
             guard let stamp = FileStamp(operand) else {
-                if errno == ENOENT { throw .file("\(operand): there is no such file or folder" + near(operand)) }
-                throw .file("\(operand): \(FileError.words())")
+                if Errno.last == .noSuchFile {
+                    throw .file("\(operand): there is no such file or folder" + near(operand))
+                }
+                throw .file("\(operand): \(Errno.last.words)")
             }
             guard stamp.kind == .folder else {
                 found.paths.append(operand)
@@ -50,7 +52,7 @@ enum DesignFiles {
             let folder = Folder.trimmed(operand)
             let before = found.paths.count
             let passed = found.passedOver.count
-            if Folder.names(in: folder) == nil { throw .file("\(folder): \(FileError.words())") }
+            if Folder.names(in: folder) == nil { throw .file("\(folder): \(Errno.last.words)") }
             for folder in recurses ? folders(from: folder) : [folder] { add(folder, to: &found) }
             if found.paths.count > before { continue }
             if found.passedOver.count > passed {
@@ -78,7 +80,7 @@ enum DesignFiles {
         for (name, kind) in Folder.entries(folder) ?? [] where kind == .folder && !name.hasPrefix(".") {
             let inner = path(folder, name)
             let records = [SitePlan.record, SitePlan.partRecord]
-            if name == "node_modules" || records.contains(where: { access(inner + "/" + $0.path, F_OK) == 0 }) {
+            if name == "node_modules" || records.contains(where: { FileSystem.has(inner + "/" + $0.path) }) {
                 continue
             }
             folders += self.folders(from: inner)
@@ -138,7 +140,7 @@ enum DesignFiles {
             let (design, findings) = DesignReader.read(source, at: path, library: BehaviourLibrary(library + box))
             return LoadedDesign(path: path, design: design, findings: findings)
         } catch {
-            throw .file(error.description + (access(path, F_OK) == 0 ? "" : near(path)))
+            throw .file(error.description + (FileSystem.has(path) ? "" : near(path)))
         }
     }
 

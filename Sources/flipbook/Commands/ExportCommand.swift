@@ -6,7 +6,6 @@ import Designs
 import Diagnostics
 import Files
 import Fitting
-import Glibc
 import Interactions
 import Lottie
 import Numerics

@@ -2,7 +2,7 @@
 
 import FormulaText
 import Geometry
-import Glibc
+import Platform
 import SVGOutput
 import Video
 
@@ -144,7 +144,7 @@ struct ExportRequest {
             "loop", unless: isFilm || isNumbered, "is for films and numbered pictures: drawings loop by themselves")
         if arguments.has("loop"), arguments.has("once") { throw .usage("give --loop or --once, not both") }
         if arguments.has("size"), arguments.has("scale") { throw .usage("give --size or --scale, not both") }
-        if isRaster, output == nil, isatty(STDOUT_FILENO) == 1 {
+        if isRaster, output == nil, Descriptor.isTerminal(Descriptor.output) {
             throw .usage(
                 "a \(form.name) is binary; name a file for it: -o \(form.name == "png" ? "frame" : "film").\(form.name)"
             )

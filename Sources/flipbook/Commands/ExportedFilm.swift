@@ -4,9 +4,9 @@ import Building
 import Designs
 import Files
 import Geometry
-import Glibc
 import Numerics
 import Pages
+import Platform
 import Raster
 import SVGOutput
 import Timelines
@@ -148,7 +148,7 @@ extension Export {
     }
 
     /// On a terminal alone: a line a frame is too much for a log.
-    private var line: ProgressLine { ProgressLine(isQuiet: isQuiet || isatty(STDERR_FILENO) == 0) }
+    private var line: ProgressLine { ProgressLine(isQuiet: isQuiet || !Descriptor.isTerminal(Descriptor.messages)) }
 
     private func tell(_ words: String) {
         guard !isQuiet, let output = request.output else { return }

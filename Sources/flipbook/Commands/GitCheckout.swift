@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Files
+import Platform
 import XML
 
 /// Copies of a design and what it takes in, in a temporary folder that goes with this value.
@@ -133,6 +134,6 @@ private struct GitFolder {
         guard case .success(let process) = started else {
             throw .file("--git needs git, which is not found on the PATH; install it, or name the old file itself")
         }
-        return ChildProcess.end(of: process) == 0 ? try? output.bytes() : nil
+        return ChildProcess.end(of: process) == .code(0) ? try? output.bytes() : nil
     }
 }

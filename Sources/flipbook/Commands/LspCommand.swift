@@ -7,6 +7,7 @@ import Files
 import JSONRPC
 import LanguageServer
 import Pages
+import Platform
 
 extension Command {
     static let lsp = Command(
@@ -26,7 +27,7 @@ extension Command {
             version: Main.version, library: library,
             play: { CheckedDesigns.played($0, told: $1) },
             explanation: { pages.address(of: $0) },
-            program: "/proc/self/exe",
+            program: CurrentProcess.program,
             page: { SitePlan.scenario(SitePlan.folder(of: $0), $1).page.path })
         let code = EditorServer(RPCConnection(.headers), settings).run()
         return ExitCode(rawValue: code) ?? .fine

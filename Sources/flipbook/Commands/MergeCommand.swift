@@ -1,7 +1,6 @@
 // flipbook merge: joins the parts of a site, which were built separately.
 
 import Building
-import Glibc
 import Pages
 
 extension Command {

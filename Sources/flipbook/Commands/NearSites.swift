@@ -3,8 +3,8 @@
 import Building
 import Diagnostics
 import Files
-import Glibc
 import Manuals
+import Platform
 
 enum NearSites {
     /// Why a folder cannot be used as a site, and what to do; nil for a fine folder.
@@ -14,7 +14,7 @@ enum NearSites {
             return .usage("an empty name is no folder; name the one that `flipbook build` wrote")
         }
         guard let stamp = FileStamp(path) else {
-            guard errno == ENOENT else { return .file("\(path): \(FileError.words())") }
+            guard Errno.last == .noSuchFile else { return .file("\(path): \(Errno.last.words)") }
             return .file("\(path): there is no such folder" + guess(path, then: building(path)))
         }
         guard stamp.kind == .folder else {
@@ -30,8 +30,9 @@ enum NearSites {
                 "\(path) is a share of a site (`build --shard`); `flipbook merge SHARE… -o SITE` joins all shares to one"
             )
         }
-        for name in ["index.html"] + (record ? [SharedSite.record] : []) where access("\(path)/\(name)", R_OK) != 0 {
-            guard errno == ENOENT else { return .file("\(path)/\(name): \(FileError.words())") }
+        for name in ["index.html"] + (record ? [SharedSite.record] : [])
+        where !FileSystem.allows(.reading, "\(path)/\(name)") {
+            guard Errno.last == .noSuchFile else { return .file("\(path)/\(name): \(Errno.last.words)") }
             let hasDesigns = !record && names.contains { DesignFiles.isDesign($0) }
             let previewing = "`flipbook preview \(ShellWord.quoted(path))` builds the designs in it and serves them"
             return .file(

@@ -3,7 +3,6 @@
 import Building
 import Cache
 import Files
-import Glibc
 import Pages
 import Server
 

@@ -1,6 +1,6 @@
 // flipbook serve: serves a built site over HTTP.
 
-import Glibc
+import Platform
 import QRCodes
 import Server
 
@@ -85,7 +85,7 @@ extension Command {
         }
         for address in addresses { Console.write(address + "\n") }
         guard !isQuiet else { return }
-        if isatty(STDERR_FILENO) == 1, let code = QRCode(first) {
+        if Descriptor.isTerminal(Descriptor.messages), let code = QRCode(first) {
             for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }
         }
         Console.say(

@@ -5,10 +5,10 @@ import Building
 import Designs
 import Diagnostics
 import Fitting
-import Glibc
 import Manuals
 import Numerics
 import Pages
+import Platform
 import QRCodes
 import Simulation
 import Timelines
@@ -68,9 +68,9 @@ extension Command {
             Console.say("These addresses are relative to the root of the site; --base-url makes them absolute.")
         } else if arguments.has("qr") {
             guard let code = QRCode(links.moment) else { throw .usage("the address is too long for a QR code") }
-            let colour = Console.hasColour && isatty(STDOUT_FILENO) == 1
+            let colour = Console.hasColour && Descriptor.isTerminal(Descriptor.output)
             for line in TerminalCode.lines(code, colour: colour) { Console.write(line + "\n") }
-        } else if isatty(STDERR_FILENO) == 1, let code = QRCode(links.moment) {
+        } else if Descriptor.isTerminal(Descriptor.messages), let code = QRCode(links.moment) {
             for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }
         }
         return .fine

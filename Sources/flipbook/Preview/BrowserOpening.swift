@@ -1,8 +1,7 @@
 // Opening an address in the user's browser.
 
-import CLinux
 import Files
-import Glibc
+import Platform
 
 enum BrowserOpening {
     /// In milliseconds. A program that fails later than this was the browser itself, so the failure is not reported.
@@ -11,7 +10,7 @@ enum BrowserOpening {
     /// Opens an address and returns at once; if that fails, `report` is called later, on another thread. Nothing is
     /// opened without a display. The started program outlives this process: it may be the browser.
     static func open(_ address: String) {
-        guard let words = command(address, environment: { getenv($0).map { String(cString: $0) } }) else { return }
+        guard let words = command(address, environment: { CurrentProcess.environment($0) }) else { return }
         // A process must be waited for by the one that started it.
         BackgroundThread {
             guard let reason = run(words) else { return }
@@ -33,15 +32,18 @@ enum BrowserOpening {
 
     /// Waits for the program to end. Returns why nothing was opened; nil where it seems to have worked.
     private static func run(_ words: [String]) -> String? {
-        let start = flipbook_milliseconds()
+        let start = MonotonicClock.milliseconds
         // Control-C at the terminal is meant for the preview.
         switch ChildProcess.start(words, descriptors: [nil, nil, nil], ownGroup: true) {
         case .failure(let failure): return "cannot be started: \(failure.words)"
         case .success(let process):
-            guard let status = ChildProcess.end(of: process), status != 0 else { return nil }
-            if flipbook_milliseconds() - start > patience { return nil }
-            let number = status & 0x7f
-            return number == 0 ? "ended with \(status >> 8 & 0xff)" : "was ended by signal \(number)"
+            let end = ChildProcess.end(of: process)
+            if MonotonicClock.milliseconds - start > patience { return nil }
+            switch end {
+            case nil, .code(0): return nil
+            case .code(let code): return "ended with \(code)"
+            case .signal(let number): return "was ended by signal \(number)"
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 // Control-C and other signals: they stop the work cleanly, and half-written files are removed.
 
 import Files
-import Glibc
 import Pages
+import Platform
 import Synchronization
 
 /// Once this is installed, SIGINT and its like no longer end the process at once: a thread of its own waits for them.
@@ -13,22 +13,20 @@ final class EndRequest: Sendable {
     let stop = StopRequest()
     private let asked = Signal()
     private static let received = Atomic<Int32>(0)
-    /// In microseconds.
-    private static let patience: UInt32 = 1_500_000
+    /// In milliseconds.
+    private static let patience = 1500
 
     private init() {}
 
     /// To be called before all other threads start, which then block these signals too.
     static func install() -> EndRequest {
-        let (request, signals) = (EndRequest(), signals)
-        mask(signals, SIG_BLOCK)
+        let (request, signals) = (EndRequest(), ProcessSignals.requestsToEnd())
+        ProcessSignals.block(signals)
         BackgroundThread {
-            var number: Int32 = 0
-            var awaited = signals
             while true {
-                while sigwait(&awaited, &number) != 0 {}
+                let number = ProcessSignals.next(of: signals)
                 // A second Control-C ends the process at once.
-                if request.asked.isEnded, number == SIGINT { EndRequest.pass() }
+                if request.asked.isEnded, number == ProcessSignals.interrupt { EndRequest.pass() }
                 EndRequest.received.store(number, ordering: .releasing)
                 request.stop.ask()
                 request.asked.end()
@@ -42,13 +40,13 @@ final class EndRequest: Sendable {
     static func follow(_ input: ByteInput) {
         BackgroundThread {
             while !input.next().isEmpty {}
-            kill(getpid(), SIGTERM)
+            ProcessSignals.requestEnd()
         }.start()
     }
 
     private func endWhatDoesNotNotice() {
         BackgroundThread { [stop] in
-            usleep(EndRequest.patience)
+            MonotonicClock.sleep(milliseconds: EndRequest.patience)
             if !stop.isHeeded { EndRequest.pass() }
         }.start()
     }
@@ -62,27 +60,6 @@ final class EndRequest: Sendable {
     /// Ends the process by the signal that it got, so that a shell stops its script too.
     static func pass() {
         let number = received.load(ordering: .acquiring)
-        guard number != 0 else { return }
-        signal(number, SIG_DFL)
-        mask(signals, SIG_UNBLOCK)
-        raise(number)
-    }
-
-    /// Those of them that the parent process did not set to be ignored, as `nohup` does.
-    private static let signals: sigset_t = {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            var action = sigaction()
-            sigaction(number, nil, &action)
-            let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            if handler != unsafeBitCast(SIG_IGN, to: Int.self) { sigaddset(&signals, number) }
-        }
-        return signals
-    }()
-
-    private static func mask(_ signals: sigset_t, _ how: Int32) {
-        var signals = signals
-        pthread_sigmask(how, &signals, nil)
+        if number != 0 { ProcessSignals.end(by: number) }
     }
 }

@@ -1,12 +1,12 @@
 // A preview that takes each new export of the drawing into its design.
 
 import Files
-import Glibc
+import Platform
 
 /// Waits for a drawing tool to write its file, and adopts it. The preview sees the design change, as after any save.
 final class ExportFollowing: Sendable {
-    /// In microseconds: a file that cannot be read may still be half written.
-    private static let doubt: UInt32 = 250_000
+    /// In milliseconds: a file that cannot be read may still be half written.
+    private static let doubt = 250
 
     private let export: String
     private let design: String
@@ -53,7 +53,7 @@ final class ExportFollowing: Sendable {
         do throws(CommandError) {
             try takeFirst()
         } catch {
-            usleep(ExportFollowing.doubt)
+            MonotonicClock.sleep(milliseconds: ExportFollowing.doubt)
             do throws(CommandError) { try takeFirst() } catch { Console.complain(error.sentence) }
         }
     }

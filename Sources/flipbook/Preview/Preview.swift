@@ -1,11 +1,10 @@
 // A running preview: the watching thread shows fresh stages at once, the building thread follows with whole pages.
 
 import Building
-import CLinux
 import Diagnostics
 import Files
-import Glibc
 import Pages
+import Platform
 import Server
 import Synchronization
 
@@ -48,7 +47,7 @@ final class Preview: Sendable {
         memory = builder.memory ?? StageMemory()
         self.site = site
         self.isQuiet = isQuiet
-        let board = PreviewBoard(run: "\(getpid())-\(flipbook_milliseconds())")
+        let board = PreviewBoard(run: "\(CurrentProcess.id)-\(MonotonicClock.milliseconds)")
         self.board = board
         let opened = Signal()
         self.opened = opened
@@ -164,12 +163,11 @@ final class Preview: Sendable {
     // MARK: Thereafter
 
     private func build() {
-        // Lower priority than the thread that shows saves, and than the browser (on Linux for this thread and those
-        // that it starts).
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+        // Saves are shown first, and the browser draws first.
+        SystemThread.yieldToOthers()
         var oldest: Int?
         while signal.wait() {
-            let start = flipbook_milliseconds()
+            let start = MonotonicClock.milliseconds
             oldest = oldest ?? start
             // The browser draws the stage first. A save in the meantime becomes part of this build.
             if board.isAhead { _ = signal.wait(milliseconds: Preview.head) }
@@ -182,14 +180,14 @@ final class Preview: Sendable {
                 }
             if signal.isEnded || builder.stop.isAsked { return }
             // Another save came meanwhile: what it leads to is worth waiting for.
-            if signal.isComing, flipbook_milliseconds() - oldest! < Preview.mostPatience { continue }
+            if signal.isComing, MonotonicClock.milliseconds - oldest! < Preview.mostPatience { continue }
             if problems != board.problems, problems != PreviewBoard.nothingWrong,
-                signal.wait(milliseconds: max(0, start + Preview.doubt - flipbook_milliseconds()))
+                signal.wait(milliseconds: max(0, start + Preview.doubt - MonotonicClock.milliseconds))
             {
                 signal.raise()
                 continue
             }
-            tell(result, problems, milliseconds: flipbook_milliseconds() - oldest!)
+            tell(result, problems, milliseconds: MonotonicClock.milliseconds - oldest!)
             oldest = nil
         }
     }

@@ -2,16 +2,16 @@
 
 import Diagnostics
 import Files
-import Glibc
+import Platform
 
 enum Console {
     /// Results: standard output.
-    static func write(_ text: String) { put(Array(text.utf8), STDOUT_FILENO) }
+    static func write(_ text: String) { put(Array(text.utf8), Descriptor.output) }
 
-    static func write(_ bytes: [UInt8]) { put(bytes, STDOUT_FILENO) }
+    static func write(_ bytes: [UInt8]) { put(bytes, Descriptor.output) }
 
     /// Progress and problems: standard error.
-    static func say(_ text: String) { put(Array((text + "\n").utf8), STDERR_FILENO) }
+    static func say(_ text: String) { put(Array((text + "\n").utf8), Descriptor.messages) }
 
     static func complain(_ sentence: String) { say("flipbook: " + printable(sentence)) }
 
@@ -23,21 +23,23 @@ enum Console {
 
     /// Progress: on a terminal it overwrites the last such line, in a log it is a line of its own.
     static func tell(_ text: String, onOneLine: Bool) {
-        put(Array((onOneLine ? "\r\u{1B}[K" + printable(text) : printable(text) + "\n").utf8), STDERR_FILENO)
+        put(Array((onOneLine ? "\r\u{1B}[K" + printable(text) : printable(text) + "\n").utf8), Descriptor.messages)
     }
 
     /// Colour for messages: on a terminal, unless NO_COLOR is set.
-    static var hasColour: Bool { isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil }
+    static var hasColour: Bool {
+        Descriptor.isTerminal(Descriptor.messages) && CurrentProcess.environment("NO_COLOR") == nil
+    }
 
     private static func put(_ all: [UInt8], _ descriptor: Int32) {
         do throws(FileError) {
             try WholeFile.write(all, to: descriptor, as: "cannot write the output")
         } catch {
             // If standard error is closed the message is dropped; the work goes on.
-            if descriptor != STDOUT_FILENO { return }
-            if error.reason == .system(EPIPE, .writing) { exit(0) }
+            if descriptor != Descriptor.output { return }
+            if error.reason == .system(.brokenPipe, .writing) { CurrentProcess.end(0) }
             complain(error.description)
-            exit(ExitCode.couldNotReadOrWrite.rawValue)
+            CurrentProcess.end(ExitCode.couldNotReadOrWrite.rawValue)
         }
     }
 }

@@ -1,15 +1,14 @@
 // The progress of a build: on a terminal one line with the time left, in a log a line for each design.
 
 import Building
-import CLinux
 import Diagnostics
-import Glibc
+import Platform
 import Synchronization
 
 final class ProgressLine: Sendable {
     private let isQuiet: Bool
-    private let isTerminal = isatty(STDERR_FILENO) == 1
-    private let start = flipbook_milliseconds()
+    private let isTerminal = Descriptor.isTerminal(Descriptor.messages)
+    private let start = MonotonicClock.milliseconds
     private let state = Mutex(0)
 
     init(isQuiet: Bool) { self.isQuiet = isQuiet }
@@ -26,7 +25,7 @@ final class ProgressLine: Sendable {
         state.withLock { done in
             guard progress.done > done else { return }
             done = progress.done
-            let seconds = Double(flipbook_milliseconds() - start) / 1000
+            let seconds = Double(MonotonicClock.milliseconds - start) / 1000
             Console.tell(ProgressLine.text(progress, after: seconds, columns: ProgressLine.columns()), onOneLine: true)
         }
     }
@@ -60,9 +59,5 @@ final class ProgressLine: Sendable {
         return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
     }
 
-    private static func columns() -> Int {
-        var size = winsize()
-        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
-    }
+    private static func columns() -> Int { Descriptor.terminalColumns(Descriptor.messages) ?? 80 }
 }

@@ -50,16 +50,17 @@ def replace(file, text):
 
 
 @contextmanager
-def previewing(*designs, words=(), more=None, opens=False, before=()):
+def previewing(*designs, words=(), more=None, opens=False, before=(), confine=None):
     """Previews designs while the block runs; afterwards the tool must have ended in good order and left nothing.
 
-    `opens`: whether a browser may be opened; `before`: words of a command that becomes the tool.
+    `opens`: whether a browser may be opened; `before`: words of a command that becomes the tool;
+    `confine`: is called in the new process, as those of `sandbox` are.
     """
     with tempfile.TemporaryDirectory(prefix="flipbook-own-") as own:
         surroundings = {**os.environ, "TMPDIR": own, **(more or {})}
         command = [*before, tool(), "preview", *designs, "--port", "0", *([] if opens else ["--no-open"]), *words]
         with open(Path(own) / "said", "w") as said:
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, env=surroundings)
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, env=surroundings, preexec_fn=confine)
         try:
             address = process.stdout.readline().strip()
             if not address.startswith("http://127.0.0.1:"):

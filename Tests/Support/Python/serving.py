@@ -89,12 +89,25 @@ def exchange(connection, request):
 
 
 @contextmanager
-def serving(site, *words, limits=None):
-    """Serves a folder while the block runs, under limits of the system; the server must end in good order."""
+def serving(site, *words, limits=None, confine=None):
+    """Serves a folder while the block runs, under limits of the system; the server must end in good order.
+
+    `confine`: is called in the new process, as those of `sandbox` are.
+    """
     command = [tool(), "serve", site, "--port", "0", *words]
-    limit = lambda: [resource.setrlimit(kind, (most, most)) for kind, most in (limits or {}).items()]  # noqa: E731
+
+    def limit():
+        for kind, most in (limits or {}).items():
+            resource.setrlimit(kind, (most, most))
+        if confine:
+            confine()
+
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=limit if limits else None
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        preexec_fn=limit if limits or confine else None,
     )
     try:
         address = process.stdout.readline().strip()

@@ -22,9 +22,18 @@ int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, c
     double x, double y, double across, double down, int seconds, uint8_t *pixels);
 
 // Draws an SVG as another one of plain paths, letters among them, on a sheet of so many pixels. `bytes` is for the caller
-// to free, and NULL where nothing was drawn.
+// to free with `flipbook_free`, and NULL where nothing was drawn.
 int flipbook_outline_svg(const uint8_t *svg, size_t count, double width, double height, int seconds, uint8_t **bytes,
     size_t *size);
+void flipbook_free(uint8_t *bytes);
+
+// The file of a library, by its name and version.
+#ifdef __APPLE__
+#define FLIPBOOK_LIBRARY(name, version) name "." version ".dylib"
+#else
+#define FLIPBOOK_LIBRARY(name, version) name ".so." version
+#endif
+
 
 // Rows as a PNG has them: each byte as its difference from the one above, which makes flat areas and straight edges zeros,
 // and a two before each row, which says so. `depth` is 4, or 3 to leave out alpha; `rows` has room for height × (1 + width × depth).

@@ -2,7 +2,7 @@
 
 import Cache
 import Files
-import Glibc
+import Platform
 import StatechartLayout
 import Synchronization
 
@@ -53,7 +53,7 @@ final class DotProgram: Sendable {
         let started = ChildProcess.start(
             [program] + words, descriptors: [question.descriptor, answer.descriptor, errors])
         guard case .success(let process) = started else { throw .missing }
-        guard ChildProcess.end(of: process) == 0, let bytes = try? answer.bytes() else { throw .brokeOff }
+        guard ChildProcess.end(of: process) == .code(0), let bytes = try? answer.bytes() else { throw .brokeOff }
         return bytes
     }
 }

@@ -2,8 +2,8 @@
 
 import Cache
 import Files
-import Glibc
 import Pages
+import Platform
 
 /// Addresses and sizes, each address as what differs from the one before it, and all of it packed: a design has
 /// hundreds, and a site a thousand designs.
@@ -69,15 +69,10 @@ struct FileList: Hashable, Sendable {
     @discardableResult
     private func visit(in root: String, _ each: (FileStamp) -> Bool) -> Bool {
         guard let folder = Folder.open(root) else { return false }
-        defer { close(folder) }
+        defer { Descriptor.close(folder) }
         return visit { path, _ in
             // From the open folder, because the way there is longer than the rest.
-            let stamp = path.withUnsafeBufferPointer {
-                $0.withMemoryRebound(to: CChar.self) {
-                    FileStamp(path: $0.baseAddress!, relativeTo: folder, followsLinks: false)
-                }
-            }
-            return stamp.map { $0.kind == .file && each($0) } ?? false
+            FileStamp(path, in: folder).map { $0.kind == .file && each($0) } ?? false
         }
     }
 

@@ -1,8 +1,8 @@
 // Hard links to files that lie in a site already.
 
 import Files
-import Glibc
 import Pages
+import Platform
 
 extension SiteFolder {
     /// Has the old site's file in the place of one that was written, where it holds the same bytes.
@@ -13,8 +13,8 @@ extension SiteFolder {
             FileStamp(new, followsLinks: false)?.size == stamp.size,
             (try? link(target + "/" + address.path, at: old)) == true
         else { return }
-        if !WholeFile.areEqual(new, workplace + "/" + old) || rename(workplace + "/" + old, new) != 0 {
-            unlink(workplace + "/" + old)
+        if !WholeFile.areEqual(new, workplace + "/" + old) || !FileSystem.rename(workplace + "/" + old, to: new) {
+            FileSystem.unlink(workplace + "/" + old)
         }
     }
 
@@ -41,7 +41,7 @@ extension SiteFolder {
         var failures = 0
         while true {
             guard FileStamp(target + "/" + below, followsLinks: false) != nil else {
-                if errno == ENOENT { return false }
+                if Errno.last == .noSuchFile { return false }
                 throw .file(.reading(target + "/" + below))
             }
             do throws(SiteError) {

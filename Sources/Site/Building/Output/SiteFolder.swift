@@ -1,8 +1,8 @@
 // A site that is being written: a folder beside the one that it will replace, as a whole or not at all.
 
 import Files
-import Glibc
 import Pages
+import Platform
 import Synchronization
 
 /// Writes a site into a hidden folder next to `target`, so that both are on one file system. `publish` puts it in the
@@ -46,11 +46,11 @@ package final class SiteFolder: Sendable {
             // People do not choose such names, so a folder of that name without a lock may be removed.
             held = try TemporaryFolder(in: parent, prefix: ".\(name).building-")
         } catch {
-            for folder in made.reversed() { rmdir(folder) }
+            for folder in made.reversed() { FileSystem.removeFolder(folder) }
             throw .file(error)
         }
         // Temporary folders are private, a site is not.
-        chmod(held.path, 0o755)
+        FileSystem.setPermissions(held.path, 0o755)
         return SiteFolder(target: target, held: held, made: made, record: record, stop: stop, waits: waits)
     }
 
@@ -71,12 +71,12 @@ package final class SiteFolder: Sendable {
     ) throws(SiteError) -> Int {
         try goOn()
         let path = workplace + "/" + address.path
-        var descriptor: Int32 = -1
+        var opened: Int32?
         try withFolder(of: address.path) {
-            descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-            return descriptor >= 0
+            opened = Descriptor.open(path, .new)
+            return opened != nil
         }
-        guard descriptor >= 0 else { throw failure(at: path) }
+        guard let descriptor = opened else { throw failure(at: path) }
         var size = 0
         do throws(SiteError) {
             try pieces { piece throws(SiteError) in
@@ -86,7 +86,7 @@ package final class SiteFolder: Sendable {
                 size += piece.count
             }
         } catch {
-            close(descriptor)
+            Descriptor.close(descriptor)
             throw error
         }
         try SiteError.files { () throws(FileError) in try WholeFile.close(descriptor, as: path) }
@@ -99,17 +99,17 @@ package final class SiteFolder: Sendable {
         defer { releaseLock() }
         // A build may take long, and other files may have been put there meanwhile.
         try SiteFolder.checkThatABuildMayReplace(target, record)
-        if access(target, F_OK) != 0 {
-            guard rename(workplace, target) == 0 else { throw failure(at: target) }
+        if !FileSystem.has(target) {
+            guard FileSystem.rename(workplace, to: target) else { throw failure(at: target) }
             return
         }
         if Folder.exchange(workplace, target) { return discard() }
         // Without an atomic exchange there is a moment without a site.
         let old = workplace + ".old"
-        guard rename(target, old) == 0 else { throw failure(at: target) }
-        guard rename(workplace, target) == 0 else {
+        guard FileSystem.rename(target, to: old) else { throw failure(at: target) }
+        guard FileSystem.rename(workplace, to: target) else {
             let failure = failure(at: target)
-            rename(old, target)
+            FileSystem.rename(old, to: target)
             throw failure
         }
         Folder.remove(old)
@@ -123,8 +123,8 @@ package final class SiteFolder: Sendable {
         stop.heed()
         releaseLock()
         Folder.remove(workplace)
-        // `rmdir` leaves folders that have something in them.
-        for folder in made.reversed() { rmdir(folder) }
+        // Folders stay that have something in them.
+        for folder in made.reversed() { FileSystem.removeFolder(folder) }
     }
 
     /// Takes over files of another site by hard links, under the same addresses. No build ever writes to such a file.
@@ -140,7 +140,7 @@ package final class SiteFolder: Sendable {
     func link(_ source: String, at path: String) throws(SiteError) -> Bool {
         var isDone = false
         try withFolder(of: path) {
-            isDone = Glibc.link(source, workplace + "/" + path) == 0
+            isDone = FileSystem.link(source, as: workplace + "/" + path)
             return isDone
         }
         return isDone
@@ -151,20 +151,20 @@ package final class SiteFolder: Sendable {
     /// it may be a hard link to a file of another site. Made folders are not remembered: a site has too many.
     private func withFolder(of path: String, _ work: () -> Bool) throws(SiteError) {
         if work() { return }
-        if errno == ENOENT, let cut = path.lastIndex(of: "/") {
+        if Errno.last == .noSuchFile, let cut = path.lastIndex(of: "/") {
             try makeFolder(String(path[..<cut]))
             if work() { return }
         }
-        if errno == EEXIST, unlink(workplace + "/" + path) == 0 { _ = work() }
+        if Errno.last == .fileExists, FileSystem.unlink(workplace + "/" + path) { _ = work() }
     }
 
     private func makeFolder(_ path: String) throws(SiteError) {
         let place = workplace + "/" + path
         // Another worker may make it at the same time.
-        if mkdir(place, 0o755) == 0 || errno == EEXIST { return }
-        if errno == ENOENT, let cut = path.lastIndex(of: "/") {
+        if FileSystem.makeFolder(place) || Errno.last == .fileExists { return }
+        if Errno.last == .noSuchFile, let cut = path.lastIndex(of: "/") {
             try makeFolder(String(path[..<cut]))
-            if mkdir(place, 0o755) == 0 || errno == EEXIST { return }
+            if FileSystem.makeFolder(place) || Errno.last == .fileExists { return }
         }
         throw failure(at: place)
     }
@@ -179,11 +179,11 @@ package final class SiteFolder: Sendable {
 
     private func releaseLock() { lock.withLock { $0 = nil } }
 
-    /// Why something could not be written, by `errno`. The folders of both are made before, so a missing one was
+    /// Why something could not be written, by the reason of the system. The folders of both are made before, so a missing one was
     /// removed by another process.
     private func failure(at path: String) -> SiteError {
-        let code = errno
-        if code == ENOENT { return .file(FileError(path, .system(code, .writing))) }
+        let code = Errno.last
+        if code == .noSuchFile { return .file(FileError(path, .system(code, .writing))) }
         let error = FileError.writing(path, code)
         return .file(error.reason == .mountPoint ? FileError(path, .mountPoint, advice: SiteFolder.mountAdvice) : error)
     }

@@ -2,7 +2,6 @@
 
 import Diagnostics
 import Files
-import Glibc
 import Pages
 import Snapshots
 import Synchronization

@@ -3,7 +3,7 @@
 import Cache
 import Diagnostics
 import Files
-import Glibc
+import Platform
 import XML
 
 /// The resources from which pages are made: a folder with `templates/` and `web/` in it.
@@ -23,7 +23,7 @@ package struct Resources: Hashable, Sendable {
     /// The engine as a WebAssembly module: beside the other resources, or where `make wasm` puts it in a checkout. Nil
     /// where it has not been compiled; then pages cannot be touched.
     package var engine: String? {
-        [root + "/engine.wasm", root + "/.build/wasm/engine.wasm"].first { access($0, R_OK) == 0 }
+        [root + "/engine.wasm", root + "/.build/wasm/engine.wasm"].first { FileSystem.allows(.reading, $0) }
     }
 
     /// A script or style sheet of `web/`, linked with all that it imports.
@@ -59,7 +59,7 @@ package struct Resources: Hashable, Sendable {
     /// finds a checkout of the repository.
     /// - Throws: `SiteError.noResources`.
     package static func locate() throws(SiteError) -> Resources {
-        try locate(named: getenv(variable).map { String(cString: $0) }, executable: executablePath())
+        try locate(named: CurrentProcess.environment(variable), executable: executablePath())
     }
 
     /// The folders beside the program, or of the package that it was built in.
@@ -81,12 +81,13 @@ package struct Resources: Hashable, Sendable {
     }
 
     private static func isComplete(_ root: String) -> Bool {
-        access(root + "/templates/pages", R_OK) == 0 && access(root + "/templates/schemas/page.rng", R_OK) == 0
-            && access(root + "/web", R_OK) == 0
+        ["/templates/pages", "/templates/schemas/page.rng", "/web"].allSatisfy {
+            FileSystem.allows(.reading, root + $0)
+        }
     }
 
     private static func executablePath() -> String {
-        Folder.resolved("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
+        CurrentProcess.executable ?? CommandLine.arguments.first ?? ""
     }
 
     /// A digest of all that pages are made from: templates, schemas, style and script.

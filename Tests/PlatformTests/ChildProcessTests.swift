@@ -1,10 +1,8 @@
 // Child processes: what they read and write, and what they do not inherit.
 
-import Glibc
-import TestSupport
+import Files
+import Platform
 import Testing
-
-@testable import Files
 
 @Suite struct ChildProcessTests {
     /// What a shell writes to its standard output.
@@ -14,7 +12,7 @@ import Testing
         let process = try ChildProcess.start(
             ["sh", "-c", script], descriptors: [input.map { _ in question.descriptor }, answer.descriptor, nil]
         ).get()
-        #expect(ChildProcess.end(of: process) == 0)
+        #expect(ChildProcess.end(of: process) == .code(0))
         withExtendedLifetime(question) {}
         return String(decoding: try answer.bytes(), as: UTF8.self)
     }
@@ -29,8 +27,8 @@ import Testing
     }
 
     @Test("pipes and temporary files are not inherited") func pipesAndTemporaryFilesAreNotInherited() throws {
-        let pipe = try #require(ChildProcess.pipe())
-        defer { for end in [pipe.read, pipe.write] { close(end) } }
+        let pipe = try #require(Descriptor.makePipe())
+        defer { for end in [pipe.read, pipe.write] { Descriptor.close(end) } }
         let file = try TemporaryFile()
         let numbers = [pipe.read, pipe.write, file.descriptor].filter { $0 > 2 }
         for number in numbers {
@@ -44,6 +42,29 @@ import Testing
             Issue.record("it was started")
             return
         }
-        #expect(failure.code == ENOENT && failure.words == "No such file or directory")
+        #expect(failure == .noSuchFile && failure.words == "No such file or directory")
+    }
+
+    @Test("a process that is waited for twice says how it ended") func aProcessThatIsWaitedForTwice() throws {
+        for (script, end) in [("exit 7", ChildProcess.End.code(7)), ("kill -TERM $$", .signal(15))] {
+            let process = try ChildProcess.start(["sh", "-c", script], descriptors: [nil, nil, nil]).get()
+            ChildProcess.awaitEnd(of: process)
+            #expect(ChildProcess.end(of: process) == end)
+            #expect(ChildProcess.end(of: process) == nil)
+        }
+    }
+
+    @Test("a whole group of processes is ended") func aWholeGroupIsEnded() throws {
+        let pipe = try #require(Descriptor.makePipe())
+        let process = try ChildProcess.start(
+            ["sh", "-c", "sleep 600 & echo on; wait"], descriptors: [nil, pipe.write, nil], ownGroup: true
+        ).get()
+        Descriptor.close(pipe.write)
+        #expect(Descriptor.read(pipe.read, limit: 100) == Array("on\n".utf8))
+        ChildProcess.kill(process, group: true)
+        #expect(ChildProcess.end(of: process) == .signal(9))
+        // The end of the pipe: no process of the group has it open any more.
+        #expect(Descriptor.read(pipe.read, limit: 100) == [])
+        Descriptor.close(pipe.read)
     }
 }
