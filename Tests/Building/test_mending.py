@@ -59,6 +59,7 @@ PLANTS = {
     "last quotation mark": (r'<fb:[^>]*?="[^"<>]*(")[ /]', lambda dice, word: ""),
     "first quotation mark": (r'<fb:[^>]*?=(")[^"<>= ]+"', lambda dice, word: ""),
     "attribute twice": (r'<(?:fb:|state|assign)[^>]*?( [a-z-]+="[^"]*")', lambda dice, word: word + word),
+    "namespace twice": (r'<svg[^>]*?( xmlns(?::\w+)?="[^"]*")', lambda dice, word: word + word),
     "data model": (r'datamodel="(flipbook)"', None),
     "namespace": (r'<scxml( xmlns="[^"]*")', lambda dice, word: ""),
     "both quotation marks": (r'(?:name|target|for|event)=("[^" <>]+")', lambda dice, word: word[1:-1]),

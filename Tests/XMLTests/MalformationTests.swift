@@ -44,6 +44,8 @@ import XML
         Fault("<a>x < y</a>", "xml-bare-less-than", "<", 5),
         Fault("<a b='1' b='2'/>", "xml-attribute-twice", "b", 9),
         Fault("<a xmlns:x='u' xmlns:y='u' x:b='' y:b=''/>", "xml-attribute-twice", "y:b", 34),
+        Fault("<a xmlns='u' xmlns='u'/>", "xml-attribute-twice", "xmlns", 13),
+        Fault("<a xmlns:x='u' xmlns:x='u'/>", "xml-attribute-twice", "xmlns:x", 15),
         Fault("<a b=\"1\"c=\"2\"/>", "xml-missing-space", "c", 8),
         Fault("<a 1='2'/>", "xml-attribute-name", "1", 3),
         Fault("<a>x & y</a>", "xml-bare-ampersand", "&", 5),

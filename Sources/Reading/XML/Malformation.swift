@@ -41,7 +41,9 @@ struct Malformation {
         case XML_ERR_LT_IN_ATTRIBUTE, XML_ERR_ATTRIBUTE_NOT_FINISHED: valueNotClosed()
         case XML_ERR_ATTRIBUTE_NOT_STARTED: valueNotQuoted()
         case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: attributeWithoutValue()
-        case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED: attributeTwice()
+        case XML_ERR_ATTRIBUTE_REDEFINED:
+            attributeTwice([failure.first, failure.second].filter { $0 != "" }.joined(separator: ":"))
+        case XML_NS_ERR_ATTRIBUTE_REDEFINED: attributeTwice(failure.first)
         case XML_ERR_COMMENT_NOT_FINISHED: notClosed("comment", "-->")
         case XML_ERR_PI_NOT_FINISHED: notClosed("processing instruction", "?>")
         case XML_ERR_DOCTYPE_NOT_FINISHED: notClosed("DOCTYPE", ">")

@@ -59,25 +59,37 @@ extension Malformation {
             "the attribute “\(failure.first)” has no value", suggestion: "write \(failure.first)=\"…\"")
     }
 
-    func attributeTwice() -> Diagnostic {
-        var found: [AttributeLandmark] = []
-        if map.landmarks.indices.contains(failure.landmark) {
-            found = attributes(of: map.landmarks[failure.landmark]).filter {
-                source[$0.nameRange] == failure.first || source[$0.nameRange].hasSuffix(":" + failure.first)
-            }
-        }
+    func attributeTwice(_ name: String) -> Diagnostic {
+        let message = "the attribute “\(name)” stands twice in one tag"
+        let found = twins(name)
         guard found.count > 1 else {
-            return .error(
-                "xml-attribute-twice", at: here, "the attribute “\(failure.first)” stands twice in one tag",
-                suggestion: "keep one of the two")
+            return .error("xml-attribute-twice", at: here, message, suggestion: "keep one of the two")
         }
-        let second = found[1]
-        let before = source.bytes[..<second.nameRange.lowerBound].lastIndex { $0 > 0x20 }.map { $0 + 1 }
-        let whole = (before ?? second.nameRange.lowerBound)..<(second.valueRange.upperBound + 1)
+        let (second, end) = found[1]
+        let start = source.bytes[..<second.lowerBound].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? second.lowerBound
         return .error(
-            "xml-attribute-twice", at: second.nameRange, "the attribute “\(failure.first)” stands twice in one tag",
-            notes: [Diagnostic.Note("it stands here already", at: found[0].nameRange)],
-            suggestion: Advice("keep one of the two, such as the first", changes: [.init("", at: whole)]))
+            "xml-attribute-twice", at: second, message,
+            notes: [Diagnostic.Note("it stands here already", at: found[0].name)],
+            suggestion: Advice("keep one of the two, such as the first", changes: [.init("", at: start..<end)]))
+    }
+
+    /// Where attributes of a name stand in the tag at the fault, and where each ends.
+    private func twins(_ name: String) -> [(name: Range<Int>, end: Int)] {
+        guard map.landmarks.indices.contains(failure.landmark) else { return [] }
+        let landmark = map.landmarks[failure.landmark]
+        guard name.hasPrefix("xmlns") else {
+            return attributes(of: landmark)
+                .filter { source[$0.nameRange] == name || source[$0.nameRange].hasSuffix(":" + name) }
+                .map { ($0.nameRange, $0.valueRange.upperBound + 1) }
+        }
+        // The map leaves out what declares a namespace.
+        let tag = source[landmark.range]
+        return tag.matches(of: /\s([\w:.-]+)\s*=\s*(?:"[^"]*"|'[^']*')/).filter { $0.1 == name }.map { match in
+            func offset(_ index: String.Index) -> Int {
+                landmark.range.lowerBound + tag.utf8.distance(from: tag.startIndex, to: index)
+            }
+            return (offset(match.1.startIndex)..<offset(match.1.endIndex), offset(match.range.upperBound))
+        }
     }
 
     func missingSpace() -> Diagnostic {
