@@ -254,6 +254,7 @@ echo "$3: $(cat "$5")" >>"$comments"
         faults = [
             ({"DESIGNS": "desings"}, every, "DESIGNS names no folder: desings"),
             ({"DESIGNS": "empty"}, every, "empty holds no design"),
+            ({"PUBLISHED": "sites"}, ("compare",), "PUBLISHED names no folder: sites"),
             ({"APPROVED": "aproved"}, approved, "APPROVED names no folder: aproved"),
             ({"DESIGNS": "."}, approved, "approved lies in .: put it beside"),
         ]
@@ -264,6 +265,19 @@ echo "$3: $(cat "$5")" >>"$comments"
                     done = self.shell(f"ci/flipbook-ci {verb}", **more)
                     self.assertEqual((done.returncode, done.stderr), (2, f"flipbook-ci: {message}\n"))
         self.assertFalse((self.work / "site").exists())
+
+    def test_any_name_is_compared_with_an_address_that_answers(self):
+        shutil.move(self.work / "designs/card.svg", self.work / "designs/a%20b #[1].svg")
+        self.assertEqual(self.shell("ci/flipbook-ci build").returncode, 0)
+        shutil.copy(ROOT / "docs/card.svg", self.work / "designs/new.svg")
+        done = self.shell("ci/flipbook-ci compare", PUBLISHED=self.serve(self.work / "site"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        comment = (self.work / ".flipbook-ci/comment.md").read_text()
+        self.assertIn("`designs/a%20b #[1].svg`: nothing differs", comment)
+        self.assertEqual(re.findall(r"`(.*)`: new", comment), ["designs/new.svg"])
+        done = self.shell("ci/flipbook-ci compare", PUBLISHED="http://127.0.0.1:1/")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("flipbook-ci: nothing answers at http://127.0.0.1:1/\n", done.stderr)
 
     def test_what_lies_below_a_hidden_folder_is_compared(self):
         hidden = self.folder / ".hidden"
