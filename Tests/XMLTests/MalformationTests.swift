@@ -43,6 +43,7 @@ import XML
         Fault("<a b=\"x<y\"/>", "xml-bare-less-than", "<", 7),
         Fault("<a>x < y</a>", "xml-bare-less-than", "<", 5),
         Fault("<a b='1' b='2'/>", "xml-attribute-twice", "b", 9),
+        Fault("<a xmlns:x='u' x:b='' x:b=''/>", "xml-attribute-twice", "x:b", 22),
         Fault("<a xmlns:x='u' xmlns:y='u' x:b='' y:b=''/>", "xml-attribute-twice", "y:b", 34),
         Fault("<a xmlns='u' xmlns='u'/>", "xml-attribute-twice", "xmlns", 13),
         Fault("<a xmlns:x='u' xmlns:x='u'/>", "xml-attribute-twice", "xmlns:x", 15),
@@ -172,6 +173,8 @@ import XML
             ("<a b=c\" d='1'/>", "<a b=\"c\" d='1'/>"), ("<a b=x eq 'y'\"/>", "<a b=\"x eq 'y'\"/>"),
             ("<a b=c'/>", "<a b='c'/>"), ("<a b=c/>", "<a b=\"c\"/>"), ("<a b='1'  b='2'/>", "<a b='1'/>"),
             ("<a b='1' c='' b=\"2\" d=''/>", "<a b='1' c='' d=''/>"), ("<a b='&#card'/>", "<a b='&amp;#card'/>"),
+            ("<a xmlns:x='u' b='1' x:b='2' b='3'/>", "<a xmlns:x='u' b='1' x:b='2'/>"),
+            ("<a xmlns:x='u' x:b='1' b='2' x:b='3'/>", "<a xmlns:x='u' x:b='1' b='2'/>"),
             ("<a>&#160 </a>", "<a>&#160; </a>"), ("<a>&#xZZ;</a>", "<a>&amp;#xZZ;</a>"),
         ])
     func mended(text: String, wanted: String) throws {

@@ -380,14 +380,16 @@ final class ActionReader {
         guard let compiled = quantities.compile(attribute, as: nil) else { return nil }
         if compiled.type == kind { return compiled.formula }
         let variable = quantities.variables[variable]
+        let more = compiled.type == .boolean && kind == .number ? " ? 1 : 0" : " gt 0"
+        let canBe = compiled.type == .number && kind == .boolean || more != " gt 0"
+        func mended(_ text: String) -> String { (text.contains(" ") ? "(\(text))" : text) + more }
         notes.error(
             "type-mismatch", at: attribute.valueRange,
             "“\(variable.name)” is \(kind.phrase), and this is \(compiled.type.phrase)",
             notes: [.init("it is declared here", at: variable.range)],
-            instead: compiled.type == .boolean && kind == .number
-                ? "write \(attribute.value) ? 1 : 0"
-                : compiled.type == .number && kind == .boolean
-                    ? "compare it: \(attribute.value) gt 0" : nil)
+            instead: attribute.valueRange.flatMap { place in
+                canBe ? Advice("write \(mended(attribute.value))", writing: mended(notes.source[place])) : nil
+            })
         return nil
     }
 }

@@ -132,7 +132,7 @@ package struct DrawingCleaner {
             notes.error(
                 "misplaced-element", at: element.nameRange, "<\(name)> stands in the drawing",
                 instead: element.name.local.lowercased() == "part"
-                    ? "write <fb:part>"
+                    ? Advice("write <fb:part>", writing: "fb:part")
                     : "the interaction goes into <metadata><fb:interaction>, right below the <svg>")
         case .html:
             let advice =

@@ -12,9 +12,12 @@ struct PaintCheck {
         guard let isPaint = PaintCheck.properties[property], !PaintCheck.isPlain(value, isPaint: isPaint),
             let fault = PaintCheck.fault(in: value, of: property, isPaint: isPaint)
         else { return true }
+        let place = place()
+        // A style is marked with its property, and a colour may stand behind a reference.
+        let name = value[(value.lastIndex(of: ")").map(value.index(after:)) ?? value.startIndex)...].trimmedSpace
         notes.warning(
-            "bad-color", kind: "\(property) \(value)", at: place(), "\(fault.sentence), so \(property) is left out",
-            instead: fault.instead)
+            "bad-color", kind: "\(property) \(value)", at: place, "\(fault.sentence), so \(property) is left out",
+            instead: place.map { fault.instead?.replacing(name, in: notes.source[$0]) } ?? fault.instead)
         return false
     }
 

@@ -98,10 +98,11 @@ struct StyleCascade {
     /// Whether a style without an attribute has one of its values.
     private func isOne(of values: [String], _ declaration: StyleDeclaration, at place: Range<Int>?) -> Bool {
         if values.contains(declaration.value) { return true }
+        let meant = notes.didYouMean(declaration.value, among: values)
         notes.warning(
             "bad-style", at: place, "\(declaration.property) is never “\(declaration.value)”; it is left out",
-            instead: notes.didYouMean(declaration.value, among: values)?.words ?? "one of: "
-                + values.joined(separator: ", "))
+            instead: place.flatMap { meant?.replacing(declaration.value, in: notes.source[$0]) } ?? meant?.words
+                ?? "one of: " + values.joined(separator: ", "))
         return false
     }
 
@@ -152,8 +153,14 @@ struct StyleCascade {
         }
         // What has its usual value changes nothing, unless the name is misspelt.
         if StyleProperties.isNeutral(value), DrawingVocabulary.isLetterStyle(property) { return false }
+        // The declaration is marked, and begins with its property.
         let meant =
-            StyleProperties.advice[property] ?? notes.didYouMean(property, among: DrawingVocabulary.presentation)?.words
+            StyleProperties.advice[property]
+            ?? notes.didYouMean(property, among: DrawingVocabulary.presentation).map { advice in
+                let marked = place().map { notes.source[$0] } ?? ""
+                return marked.hasPrefix(property)
+                    ? advice.within { $0 + marked.dropFirst(property.count) } : advice.words
+            }
         if StyleProperties.isNeutral(value), StyleProperties.advice[property] != nil || meant == nil { return false }
         notes.warning(
             "unknown-style", kind: property, at: place(),

@@ -168,10 +168,13 @@ package struct TargetNames {
         }
         let names = drawn.compactMap { isLabel ? $0.label : $0.element.id }
         let near = notes.isFull ? nil : Suggestion.closest(to: name, among: notes.choice(names))
+        let written = attribute.valueRange.map { notes.source[$0] } ?? ""
         notes.error(
             "unknown-target", at: attribute.valueRange, "nothing in the drawing \(what.0)",
-            instead: near.map { "did you mean “[\(match.1)='\($0)']”?" }
-                ?? "`flipbook ids` lists what is drawn, with its names")
+            instead: near.map {
+                Advice("did you mean “[\(match.1)='\($0)']”?", writing: Suggestion.escaped($0))
+                    .replacing(name, in: written)
+            } ?? "`flipbook ids` lists what is drawn, with its names")
         return nil
     }
 }

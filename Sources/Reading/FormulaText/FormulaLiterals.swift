@@ -104,7 +104,8 @@ extension FormulaLexer {
         if peek() != nil { position += 1 }
         _ = report(
             "formula-string", at: start..<position, "strings stand between single quotes",
-            instead: "write \(FormulaTree.quoted(content))")
+            instead: Advice(
+                "write \(FormulaTree.quoted(content))", writing: Suggestion.escaped(FormulaTree.quoted(content))))
         return .string(content)
     }
 

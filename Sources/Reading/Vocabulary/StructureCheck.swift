@@ -163,7 +163,9 @@ package struct StructureCheck {
         if let slip = slip(for: names, on: element, rule) { return slip }
         return InteractionAdvice.attribute(names[0], of: rule.name).map { example in
             let end = InteractionAdvice.constants.contains(names[0]) ? element.nameRange?.upperBound : nil
-            return Advice("such as \(example)", changes: end.map { [.init(" \(example)", at: $0..<$0)] } ?? [])
+            // What stands in parentheses, and other ways, are for the reader.
+            let written = example.firstRange(of: " (").map { String(example[..<$0.lowerBound]) } ?? example
+            return Advice("such as \(example)", changes: end.map { [.init(" " + written, at: $0..<$0)] } ?? [])
         }
     }
 

@@ -78,9 +78,11 @@ extension Malformation {
         guard map.landmarks.indices.contains(failure.landmark) else { return [] }
         let landmark = map.landmarks[failure.landmark]
         guard name.hasPrefix("xmlns") else {
-            return attributes(of: landmark)
-                .filter { source[$0.nameRange] == name || source[$0.nameRange].hasSuffix(":" + name) }
-                .map { ($0.nameRange, $0.valueRange.upperBound + 1) }
+            let all = attributes(of: landmark)
+            var found = all.filter { source[$0.nameRange] == name }
+            // Two of one namespace, under two prefixes.
+            if found.count < 2 { found = all.filter { source[$0.nameRange].hasSuffix(":" + name) } }
+            return found.map { ($0.nameRange, $0.valueRange.upperBound + 1) }
         }
         // The map leaves out what declares a namespace.
         let tag = source[landmark.range]

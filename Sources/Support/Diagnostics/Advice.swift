@@ -43,6 +43,12 @@ package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
         Advice(sentence, changes: changes.map { Change(surroundings($0.text), at: $0.range) })
     }
 
+    /// The same for a finding that marks more than a name, which stands last in what it marks.
+    package func replacing(_ name: String, in marked: String) -> Advice {
+        guard let place = marked.ranges(of: name).last else { return words }
+        return within { marked[..<place.lowerBound] + $0 + marked[place.upperBound...] }
+    }
+
     /// The advice with its ranges moved by `offset`.
     package func moved(by offset: Int) -> Advice {
         var result = self

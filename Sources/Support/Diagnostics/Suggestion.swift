@@ -38,7 +38,7 @@ package enum Suggestion {
     }
 
     /// A name as it stands in an attribute.
-    private static func escaped(_ name: String) -> String {
+    package static func escaped(_ name: String) -> String {
         var text = ""
         for scalar in name.unicodeScalars {
             switch scalar {
