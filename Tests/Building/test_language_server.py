@@ -137,18 +137,20 @@ class LanguageServerTests(EditorCase):
         self.assertIsNone(await hover("<title>Sticky", 9))
         await self.editor.stop()
 
-    async def test_a_misspelt_definition_is_mended_where_it_stands(self):
-        text = CARD.replace('<data id="angle"', '<data id="angel"')
-        self.assertNotEqual(text, CARD)
+    async def test_completion_of_what_is_allowed_and_of_events_that_are_awaited(self):
+        state = '<state id="never"><transition event="heard" target="lying"/></state></scxml>'
+        text = CARD.replace("</scxml>", state, 1).replace("<title>Card</title>", "", 1)
         _, uri, _ = await self.session(text)
-        found = await self.sound(uri)
-        mistake = next(d for d in found if d.code == "unknown-name")
-        context = types.CodeActionContext([mistake])
-        params = types.CodeActionParams(self.document(uri), mistake.range, context)
-        actions = await self.request("text_document_code_action", params)
-        self.assertEqual([item.title for item in actions][0], "Call “angel” “angle” where it is given")
-        self.assertEqual(applied(text, actions[0].edit.changes[uri]), CARD)
-        self.assertEqual([item.title for item in actions][1], "Replace by “angel”")
+        await self.editor.diagnostics(uri, lambda found: any(d.code == "missing-title" for d in found))
+        text = text.replace('<circle cy="20"', '<circle cy="20" fb:allow=""', 1)
+        text = text.replace("<onentry>", '<onentry><raise event=""/>', 1)
+        self.editor.change(uri, text)
+        self.assertIn("heard", await self.editor.labels(uri, place(text, 'raise event=""', 13)))
+        self.assertIn("missing-title", await self.editor.labels(uri, place(text, 'fb:allow=""', 10)))
+        text = text.replace(' fb:allow=""', "  ")
+        self.editor.change(uri, text)
+        self.assertIn("fb:allow", await self.editor.labels(uri, place(text, '<circle cy="20"  ', 16)))
+        self.assertIn("fb:allow", await self.editor.labels(uri, place(text, "<fb:bind ", 9)))
         await self.editor.stop()
 
     async def test_completion_writes_what_can_stand_there(self):

@@ -137,6 +137,10 @@ extension DocumentView {
                     text: hasValue ? nil : "\(written)=\"\"", snippet: hasValue ? nil : "\(written)=\"$1\"",
                     isLikely: likely))
         }
+        func addAllowance() {
+            let name = InteractionVocabulary.allowance
+            add(name, meaning: ElementMeanings.attribute(name, of: tag.key))
+        }
         if tag.space == .svg {
             guard let element = DrawingVocabulary.element(tag.key) else { return [] }
             for name in DrawingVocabulary.attributes(of: element) { add(name, meaning: nil) }
@@ -145,6 +149,7 @@ extension DocumentView {
                     "fb:" + bindable.name, detail: "binding: \(bindable.kind)",
                     meaning: "\(bindable.name) follows a formula.")
             }
+            addAllowance()
             return items
         }
         guard let rule = InteractionVocabulary.rule(tag.key, in: outer(tag)) else { return [] }
@@ -168,6 +173,7 @@ extension DocumentView {
         if tag.key == "fb:use", let behaviour = outline.value("behaviour", of: tag) {
             for slot in slots(of: behaviour) { add(slot.name, detail: "slot", meaning: slot.label, likely: true) }
         }
+        addAllowance()
         return items
     }
 

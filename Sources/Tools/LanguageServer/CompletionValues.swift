@@ -2,6 +2,7 @@
 
 import Behaviours
 import Designs
+import Diagnostics
 import Drawings
 import FormulaText
 import Geometry
@@ -68,10 +69,21 @@ extension DocumentView {
             return names.names(of: kind).map {
                 CompletionItem(label: $0, kind: kind == .state ? .enumMember : .reference)
             }
+        case .definition(.event):
+            return names.uses.filter { $0.kind == .event }.map { CompletionItem(label: $0.name, kind: .event) }
+        case .plain where attribute.vocabularyName(outline.prefix) == InteractionVocabulary.allowance:
+            return attribute.valueRange.map { text[$0].contains(":") } == true ? [] : allowances
         case .plain where attribute.name == "value" && outline.tags[tag].key == "fb:set":
             return settings(of: outline.value("name", of: outline.tags[tag]) ?? "")
         default: return []
         }
+    }
+
+    /// The checks that find something in this document, for a reason to be written behind one.
+    private var allowances: [CompletionItem] {
+        ((document.findings?.findings.diagnostics ?? []) + (document.played?.diagnostics ?? [])).filter {
+            settings.explanation($0.id)?.contains("/checks.md#") == true
+        }.map { CompletionItem(label: $0.id, kind: .value, detail: $0.sentence, text: $0.id + ": ") }
     }
 
     /// What a parameter may be set to, where that is a list.
