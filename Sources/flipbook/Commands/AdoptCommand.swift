@@ -72,7 +72,7 @@ extension Command {
         let faults = newErrors(adoption.bytes, at: into, before: design, library: library)
         if !faults.isEmpty { Console.say("in what would be written:\n" + faults) }
         if !adoption.lost.isEmpty || !faults.isEmpty, !isForced {
-            Console.say("nothing was written; --force writes it all the same")
+            Console.say("nothing was written; `flipbook adopt --force` writes it all the same")
             return .designsHaveErrors
         }
         let output = output ?? into
