@@ -39,7 +39,7 @@ class ExportTests(PreviewCase):
             # What the behaviour needs is gone: the design stays, and the terminal says why.
             before = self.design.read_bytes()
             replace(self.export, self.drawn.replace("Cancel</text>", "Away</text>").replace("OK</text>", "Gone</text>"))
-            self.wait(lambda: "nothing was written" in preview.said(), "nothing is said")
+            self.wait(lambda: "nothing was written; `flipbook adopt --force`" in preview.said(), "nothing is said")
             self.assertEqual(self.design.read_bytes(), before)
             # Half a file is no export; a whole one after it is.
             self.export.write_text(self.drawn[: len(self.drawn) // 2])
