@@ -2,7 +2,7 @@
 
 from lsprotocol import types
 
-from editor import Editor, EditorCase, applied, place
+from editor import Editor, EditorCase, applied
 from places import ROOT
 
 CARD = (ROOT / "docs" / "card.svg").read_text()
@@ -26,11 +26,12 @@ class QuickFixTests(EditorCase):
     async def test_a_fix_leaves_what_stands_beside_the_mistake(self):
         head = CARD.index("</svg>")
         shape = '<g id="more" data-name="More"><rect id="one" width="9" height="9" {}/></g>'
-        input_ = '<fb:tap name="touched" target="{}"/>'
+        input_ = '<fb:parameter name="on" value="true"/><fb:tap name="touched" target="{}"/>'
         for where, wrong, right in (
             (shape, 'style="opacity:1; stroke: lightgren"', 'style="opacity:1; stroke: lightgreen"'),
             (shape, 'style="fil:#fff; opacity:1"', 'style="fill:#fff; opacity:1"'),
             (shape, 'fill="url(#dusk) rad"', 'fill="url(#dusk) red"'),
+            (shape, 'fill="c5d0fa"', 'fill="#c5d0fa"'),
             (shape, 'x="1" fb:x="{angle}" x="2"', 'x="1" fb:x="{angle}"'),
             (shape, 'fb:x="{angle}" fb:x="{1}"', 'fb:x="{angle}"'),
             (input_, "[label='Mroe']", "[label='More']"),
@@ -41,6 +42,7 @@ class QuickFixTests(EditorCase):
                 start = CARD.index("<scxml") if is_input else head
                 text = CARD[:start] + where.replace("{}", wrong, 1) + CARD[start:]
                 if is_input:
+                    await self.mended(text.replace(wrong, "#card").replace('"true"', '"TRUE"'), '"TRUE"', '"true"')
                     text = text.replace("</svg>", shape.replace("{}", "", 1) + "</svg>")
                 await self.mended(text, wrong, right)
         steps = '<fb:touch at="1 1"><fb:move {}for="1s"/></fb:touch><fb:wait'
@@ -48,16 +50,25 @@ class QuickFixTests(EditorCase):
         await self.mended(text, "<fb:move ", '<fb:move by="0 120" ')
         entry = "<state id=\"marked\"><onentry><assign location='angle' expr='{}'/></onentry></state>"
         for wrong, right in (
+            ("max（0，1）", "max(0，1）"), ("angle gt 1？2：3", "angle gt 1?2：3"),
+        ):  # fmt: skip
+            await self.mended(CARD.replace("</scxml>", entry.format(wrong) + "</scxml>", 1), wrong, right)
+        for right, wrong in (
+            ('<svg xmlns="http://www.w3.org/2000/svg"', "<svg"), ("urn:flipbook:1", "urn:flipbook:2"),
+            ("</onentry>", "</onentry></onentry>"), ("<datamodel>", "<datamodel>>"), ('value="240"', 'value=="240"'),
+        ):  # fmt: skip
+            await self.mended(CARD.replace(right, wrong, 1), wrong, right)
+        for wrong, right in (
             ('1 eq "a" ? 1 : 0', "1 eq &apos;a&apos; ? 1 : 0"), ("angle gt 1", "(angle gt 1) ? 1 : 0"),
         ):  # fmt: skip
             await self.mended(CARD.replace("</scxml>", entry.format(wrong) + "</scxml>", 1), wrong, right)
 
     async def mended(self, text, wrong, right):
-        """The first fix of a finding in what is wrong makes it right, and changes nothing else."""
+        """One of the fixes makes what is wrong right, and changes nothing else."""
         self.editor = Editor()
         _, uri, _ = await self.session(text)
         await self.editor.diagnostics(uri)
-        area = types.Range(place(text, wrong), place(text, wrong, len(wrong)))
+        area = types.Range(types.Position(0, 0), types.Position(1000, 0))
         params = types.CodeActionParams(self.document(uri), area, types.CodeActionContext([]))
         actions = await self.request("text_document_code_action", params)
         self.assertIn(text.replace(wrong, right, 1), [applied(text, item.edit.changes[uri]) for item in actions or []])

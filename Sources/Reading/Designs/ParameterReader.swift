@@ -23,7 +23,8 @@ struct ParameterReader {
         guard let (kind, numbers) = Constant.read(value.value) else {
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not a number, boolean or colour",
-                instead: "for words, list them all: choices=\"\(value.value) …\"")
+                instead: ["true", "false"].contains(value.value.lowercased())
+                    ? .write(value.value.lowercased()) : "for words, list them all: choices=\"\(value.value) …\"")
             return parameter(name, kind: .number, value: [0], label: label, element: element)
         }
         var result = parameter(name, kind: kind, value: numbers, label: label, element: element)

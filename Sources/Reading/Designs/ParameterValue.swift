@@ -24,7 +24,8 @@ extension Design.Parameter {
         guard let (kind, numbers) = Constant.read(text), kind == self.kind else {
             throw ParameterError(
                 id: "type-mismatch", sentence: "“\(name)” is \(self.kind.phrase), and “\(text)” is none",
-                suggestion: nil)
+                suggestion: Constant.read(text.lowercased()).map { $0.0 == self.kind } == true
+                    ? .write(text.lowercased()) : nil)
         }
         if let low = minimum, let high = maximum, numbers[0] < low || numbers[0] > high {
             throw ParameterError(

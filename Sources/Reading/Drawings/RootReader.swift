@@ -19,7 +19,8 @@ package struct RootReader {
         if root.name.local == "svg" {
             notes.error(
                 "not-svg", at: root.nameRange, "the <svg> is not in SVG's namespace",
-                instead: "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>")
+                instead: Advice(
+                    "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>", changes: notes.declaring(.svg, on: root)))
         } else {
             notes.error(
                 "not-svg", at: root.nameRange, "a design is an <svg>, and this is <\(root.name)>",
@@ -112,9 +113,12 @@ package struct RootReader {
     private func explainAbsence(_ root: Element) {
         let near = root.first { $0.name.local == "interaction" && $0.name != "fb:interaction" }
         if let near {
+            let words = near.nameRange.map { notes.source[$0].split(separator: ":") } ?? []
             notes.error(
                 "no-interaction", at: near.nameRange, "<\(near.name)> is not in Flipbook's namespace",
-                instead: "write xmlns:fb=\"urn:flipbook:1\" on the <svg> and <fb:interaction>")
+                instead: Advice(
+                    "write xmlns:fb=\"urn:flipbook:1\" on the <svg> and <fb:interaction>",
+                    changes: words.count == 2 ? notes.declaring(.flipbook, for: String(words[0]), on: root) : []))
             return
         }
         if let misplaced = root.first(where: { $0.name == "fb:interaction" }) {

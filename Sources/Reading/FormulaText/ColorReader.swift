@@ -123,10 +123,10 @@ private struct ColorReading {
         let lowered = text.lowercased()
         if let color = ColorReading.keywords[lowered] { return color }
         if ColorReading.words.contains(lowered) { return nil }
-        if case .opaque = ColorReader.digits(text) { throw fault("“\(text)” is no colour", "write #\(text)") }
+        if case .opaque = ColorReader.digits(text) { throw fault("“\(text)” is no colour", .write("#\(text)")) }
         if lowered.hasPrefix("0x") {
             switch ColorReader.digits(lowered.dropFirst(2)) {
-            case .opaque, .translucent: throw fault("“\(text)” is no colour", "write #\(text.dropFirst(2))")
+            case .opaque, .translucent: throw fault("“\(text)” is no colour", .write("#\(text.dropFirst(2))"))
             case .odd, .wrongCount: break
             }
         }

@@ -124,8 +124,30 @@ extension FormulaLexer {
                 : "write #rgb or #rrggbb with the digits 0–9 and a–f")
     }
 
+    /// A sign as the keyboards of Chinese and Japanese write it: reported, and read as the one that was meant.
+    private mutating func wideSign() -> FormulaToken.Kind? {
+        let wide = position..<min(position + 3, bytes.count)
+        let (sign, kind): (String, FormulaToken.Kind)
+        switch text(wide) {
+        case "（": (sign, kind) = ("(", .open)
+        case "）": (sign, kind) = (")", .close)
+        case "，", "、": (sign, kind) = (",", .comma)
+        case "？": (sign, kind) = ("?", .question)
+        case "：": (sign, kind) = (":", .colon)
+        case "＋": (sign, kind) = ("+", .sign(.add))
+        case "－": (sign, kind) = ("-", .sign(.subtract))
+        case "＊": (sign, kind) = ("*", .sign(.multiply))
+        case "／": (sign, kind) = ("/", .sign(.divide))
+        default: return nil
+        }
+        position = wide.upperBound
+        _ = report("formula-character", at: wide, "“\(text(wide))” has no place here", instead: .write(sign))
+        return kind
+    }
+
     /// Everything up to the next character that a formula can have is one mistake.
     mutating func strayCharacters() -> FormulaToken.Kind {
+        if let kind = wideSign() { return kind }
         let start = position
         let first = bytes[start]
         position += 1

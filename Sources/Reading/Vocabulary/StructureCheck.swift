@@ -26,7 +26,7 @@ package struct StructureCheck {
                 let shown = text.trimmedSpace.prefix(24)
                 notes.error(
                     "stray-text", at: notes.trimmed(child.range), "text is not allowed in <\(rule.name)>: “\(shown)”",
-                    instead: "use <!-- … --> for a remark")
+                    instead: shown == ">" ? .remove() : "use <!-- … --> for a remark")
             case .comment, .instruction: break
             }
         }

@@ -121,6 +121,8 @@ struct Malformation {
             suggestion = Advice(
                 "write “</\(wanted)>” before “</\(found)>”, or end “<\(wanted)>” with “/>” if nothing is in it",
                 changes: [.init("</\(wanted)>", at: start..<start)])
+        } else if closings(of: wanted, from: closing.range.upperBound) >= names.count(where: { $0 == wanted }) {
+            suggestion = .remove("leave it out, or write the tag that it closes")
         } else {
             suggestion =
                 Suggestion.closest(to: found, among: names).map {
@@ -130,6 +132,21 @@ struct Malformation {
         return .error(
             "xml-mismatched-tag", at: closing.range, "“</\(found)>” cannot close “<\(wanted)>”, which is still open",
             notes: [Diagnostic.Note("“<\(wanted)>” was opened here", at: opening)], suggestion: suggestion)
+    }
+
+    /// How many elements of a name that are open at an offset have an end tag behind it.
+    private func closings(of name: String, from start: Int) -> Int {
+        var (balance, at) = (0, start)
+        while let open = source.bytes[at...].firstIndex(of: 0x3C) {
+            let range = tag(at: open)
+            if tagName(range) == name {
+                if !source[range].hasSuffix("/>") { balance -= 1 }
+            } else if source[range] == "</\(name)>" {
+                balance += 1
+            }
+            at = open + 1
+        }
+        return balance
     }
 
     private func elementNotClosed() -> Diagnostic {
@@ -196,7 +213,8 @@ struct Malformation {
         }
         return .error(
             "xml-bare-less-than", at: (offset - 1)..<offset, "“<” begins a tag, and no name follows",
-            suggestion: Advice("write “&lt;” for the character itself", writing: "&lt;"))
+            suggestion: next == 0x3C
+                ? .remove("leave one of them out") : Advice("write “&lt;” for the character itself", writing: "&lt;"))
     }
 
     /// A declaration behind the name of the outermost tag.

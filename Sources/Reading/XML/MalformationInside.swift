@@ -24,6 +24,10 @@ extension Malformation {
     }
 
     func valueNotQuoted() -> Diagnostic {
+        if offset < source.bytes.count, source.bytes[offset] == 0x3D {
+            return .error(
+                "xml-unquoted-value", at: offset..<(offset + 1), "one “=” stands before a value", suggestion: .remove())
+        }
         if let (value, mark) = valueWithoutFirstMark() {
             return .error(
                 "xml-unquoted-value", at: value, "the quotation mark before this value is missing",
@@ -54,9 +58,13 @@ extension Malformation {
     }
 
     func attributeWithoutValue() -> Diagnostic {
-        .error(
-            "xml-attribute-without-value", at: last(failure.first, before: offset) ?? here,
-            "the attribute “\(failure.first)” has no value", suggestion: "write \(failure.first)=\"…\"")
+        let name = last(failure.first, before: offset)
+        let end = name?.upperBound ?? source.bytes.count
+        let isQuoted = end < source.bytes.count && [0x22, 0x27].contains(source.bytes[end])
+        return .error(
+            "xml-attribute-without-value", at: name ?? here, "the attribute “\(failure.first)” has no value",
+            suggestion: Advice(
+                "write \(failure.first)=\"…\"", changes: isQuoted ? [.init("=", at: end..<end)] : []))
     }
 
     func attributeTwice(_ name: String) -> Diagnostic {

@@ -20,16 +20,19 @@ extension DiagnosticLog {
         return nil
     }
 
-    /// What lets a namespace hold for an element without a prefix: none where its tag has one.
-    package func declaring(_ namespace: Namespace, on element: Element) -> [Advice.Change] {
-        guard let rest = rest(of: element), let name = element.nameRange, !source[name].contains(":") else { return [] }
-        let declaration = "xmlns=\"\(namespace.address)\""
+    /// What lets a namespace hold for a prefix in an element, or without one for its own name: none where that has one.
+    package func declaring(_ namespace: Namespace, for prefix: String = "", on element: Element) -> [Advice.Change] {
+        guard let rest = rest(of: element), let name = element.nameRange, !prefix.isEmpty || !source[name].contains(":")
+        else { return [] }
+        let attribute = prefix.isEmpty ? "xmlns" : "xmlns:" + prefix
+        let declaration = "\(attribute)=\"\(namespace.address)\""
         let written = source[rest]
-        guard let old = written.firstMatch(of: /\bxmlns=(?:"[^"]*"|'[^']*')/) else {
+        let given = written.matches(of: /\b(xmlns(?::[^\s=]+)?)=(?:"[^"]*"|'[^']*')/)
+        guard let old = given.first(where: { $0.1 == attribute }) else {
             return [.init(" " + declaration, at: rest.lowerBound..<rest.lowerBound)]
         }
         let start = rest.lowerBound + written.utf8.distance(from: written.startIndex, to: old.range.lowerBound)
-        return [.init(declaration, at: start..<(start + old.output.utf8.count))]
+        return [.init(declaration, at: start..<(start + old.0.utf8.count))]
     }
 
     /// Markup as the first that an element holds: the advice to write it, after some words.
