@@ -134,6 +134,8 @@ class LanguageServerTests(EditorCase):
         self.assertIn("Whether a finger drags it", await hover("list.dragging or", 8))
         self.assertIn("state", await hover("in(stretching)", 5))
         self.assertIn("`<g>`", await hover('target="#list"', 10))
+        self.assertIn("follows a formula: transform", await hover('transform="translate(0 {', 3))
+        self.assertIn("The event that it sends", await hover('<send event="', 8))
         self.assertIsNone(await hover("<title>Sticky", 9))
         await self.editor.stop()
 

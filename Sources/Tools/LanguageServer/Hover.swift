@@ -39,8 +39,12 @@ extension DocumentView {
         }
         for attribute in tag.attributes
         where attribute.nameRange.lowerBound <= offset && offset <= attribute.nameRange.upperBound {
-            guard tag.space != .svg else { return nil }
             let name = attribute.vocabularyName(outline.prefix)
+            let isBound = tag.key == "fb:bind" || tag.space == .svg && name.hasPrefix("fb:")
+            if isBound, let bindable = BindableAttributes.find(String(name.trimmingPrefix("fb:"))) {
+                return ("**\(name)** follows a formula: \(bindable.kind)", attribute.nameRange)
+            }
+            guard tag.space != .svg else { return nil }
             return ElementMeanings.attribute(name, of: tag.key).map { ("**\(name)** \($0)", attribute.nameRange) }
         }
         return nil
