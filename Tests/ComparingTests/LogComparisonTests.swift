@@ -86,6 +86,22 @@ import Testing
         }
     }
 
+    @Test(
+        "on a clock that counts neither seconds nor milliseconds are told so",
+        arguments: [
+            (1, "its lines are 1 s apart"), (16_667, "its lines are 16667 s apart"),
+            (16_666_667_000_000, "“100000002000000” is no time in seconds"),
+        ])
+    func clock(_ step: Int, _ words: String) {
+        let lines = (0..<9).map { "\($0 * step),\($0)\n" }.joined()
+        do {
+            _ = try MotionLog(csv: Array("time,angle\n\(lines)".utf8))
+            Issue.record("lines \(step) s apart were read")
+        } catch {
+            #expect(error.sentence.contains(words), "\(error)")
+        }
+    }
+
     @Test("that name what the design does not have say so") func unknown() throws {
         let log = MotionLog(names: ["angel"], times: [0, 1], rows: [[0], [0]])
         let design = try design()

@@ -1,6 +1,7 @@
 // A recorded motion: a table of times and values, as an app's motion probe writes it.
 
 import Diagnostics
+import Timelines
 
 /// What is wrong with a log, and in which line.
 package struct MotionLogError: Error, Hashable, CustomStringConvertible {
@@ -53,6 +54,13 @@ package struct MotionLog: Sendable {
         }
         guard times.count >= 8 else {
             throw MotionLogError(line: lines.count, sentence: "a log has eight frames at least; record for longer")
+        }
+        // A count of frames, or microseconds, and not a motion that takes hours.
+        let step = frame
+        if step > 0.5, !(MotionLog.milliseconds ~= step) {
+            let sentence =
+                "its lines are \(Formatting.decimal(step, decimals: 2)) s apart; write their times in seconds"
+            throw MotionLogError(line: 3, sentence: sentence)
         }
         setClock()
     }
@@ -113,7 +121,11 @@ package struct MotionLog: Sendable {
         for (index, field) in fields.enumerated() {
             let value = field.isEmpty && index > 0 ? .nan : decimal(field)
             guard let value, field.isEmpty || abs(value) < (index > 0 ? 1e9 : 1e14) else {
-                let sentence = "“\(field.prefix(40).description.printable)” is no number; write one, or nothing"
+                let advice =
+                    value?.isFinite != true
+                    ? "is no number; write one, or nothing"
+                    : index > 0 ? "is no length of a screen; write points" : "is no time in seconds; write that"
+                let sentence = "“\(field.prefix(40).description.printable)” \(advice)"
                 throw MotionLogError(line: number, sentence: sentence)
             }
             numbers.append(value)
@@ -128,6 +140,9 @@ package struct MotionLog: Sendable {
 
     // MARK: Clocks
 
+    /// No app shows a frame every two seconds; in milliseconds a frame takes 4 to 33.
+    private static let milliseconds = 2.0...1000
+
     /// The median time between two frames, in seconds.
     var frame: Double { MotionLog.frame(of: times) }
 
@@ -138,8 +153,7 @@ package struct MotionLog: Sendable {
 
     /// Makes times seconds since the run began, or since the first frame where the clock began elsewhere.
     private mutating func setClock() {
-        // No app shows a frame every two seconds; in milliseconds a frame takes 4 to 33.
-        if 2...1000 ~= MotionLog.frame(of: times) {
+        if MotionLog.milliseconds ~= MotionLog.frame(of: times) {
             wasInMilliseconds = true
             times = times.map { $0 / 1000 }
         }
