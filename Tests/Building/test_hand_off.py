@@ -18,7 +18,8 @@ class HandOff(unittest.TestCase):
     def setUpClass(cls):
         folder = cls.enterClassContext(tempfile.TemporaryDirectory())
         cls.package = Path(folder) / "package"
-        run("export", DESIGN, "--to", "swift", "-o", cls.package)
+        # With a slash behind the folder, as it is often typed.
+        run("export", DESIGN, "--to", "swift", "-o", f"{cls.package}/")
         cls.page = built(DESIGN) / "sticky-refresh"
 
     def test_the_archive_holds_what_export_writes(self):

@@ -78,11 +78,11 @@ extension SwiftPackage {
         }
     }
 
-    /// The first file that is not in the list.
+    /// The first file that is not in the list. What the Finder leaves in each folder is no one's work.
     private static func strange(in root: String, below folder: String, _ known: Set<String>) -> String? {
         for (name, kind) in Folder.entries(root + "/" + folder) ?? [] {
             let path = folder.isEmpty ? name : folder + "/" + name
-            if folder.isEmpty, isKept(name) { continue }
+            if name == ".DS_Store" || folder.isEmpty && isKept(name) { continue }
             if kind == .folder {
                 if let found = strange(in: root, below: path, known) { return found }
             } else if path != list, !known.contains(path) {

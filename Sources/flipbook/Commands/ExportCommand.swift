@@ -90,7 +90,8 @@ extension Command {
             if FileStamp.isFolder(output), !request.form.endings.isEmpty {
                 throw .file("\(output) is a folder; name a file in it")
             }
-            guard FileStamp.isFolder(Folder.of(output)) else { throw .file(FileError(output, .noFolder).description) }
+            let place = request.form.endings.isEmpty ? Folder.trimmed(output) : output
+            guard FileStamp.isFolder(Folder.of(place)) else { throw .file(FileError(output, .noFolder).description) }
         }
         if case .package = request.form { return try Export.writePackage(of: design, request) }
         if request.form.whole != nil {
