@@ -1,5 +1,7 @@
 // A package on the disk: it replaces what an export wrote, and nothing else.
 
+import Designs
+import Diagnostics
 import Files
 import Foundation
 import SwiftPackages
@@ -18,11 +20,21 @@ import Testing
         #expect(SwiftPackage(try BuiltPackage.design("docs/card.svg")).files == package.files)
     }
 
+    @Test(
+        "a package and its view are not called as what an app has beside them",
+        arguments: ["timeline", "list", "empty"])
+    func names(_ name: String) throws {
+        let text = try String(contentsOfFile: Fixtures.root + "/docs/card.svg", encoding: .utf8)
+        let design = try #require(DesignReader.read(SourceText(name: name, text: text)).design)
+        #expect(SwiftPackage(design).name == name.prefix(1).uppercased() + name.dropFirst() + "Interaction")
+    }
+
     @Test("it is written again, and what is not the export's stays") func again() throws {
         try package.write(to: scratch.path("Card"))
         let written = names()
         #expect(written == ["Package.swift", "README.md", "Sources", "Tests", SwiftPackage.list])
         scratch.put("mine", at: "Card/.git/HEAD")
+        scratch.put("left by the Finder", at: "Card/Sources/Card/.DS_Store")
         try package.write(to: scratch.path("Card"))
         #expect(names() == written.union([".git"]))
         #expect(

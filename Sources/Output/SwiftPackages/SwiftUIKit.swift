@@ -35,7 +35,7 @@ struct SwiftUIKit {
         "stop",
         "frame", "pass", "send", "perform", "show", "hear", "wake", "pixels", "isDriven", "play", "prepare", "halt",
         "recogniser", "view", "begin", "scroll", "end", "settle", "aim", "places", "read", "scrollView", "place", "way",
-        "speed", "step", "pan", "effect", "time", "due",
+        "speed", "step", "pan", "effect", "time", "due", "description", "debugDescription", "hash", "superclass",
     ]
 
     private static func surfaces(_ writer: SwiftWriter) -> [Surface] {
@@ -111,7 +111,7 @@ struct SwiftUIKit {
                 /// - Parameters:
                 ///   - stage: the view in whose points gestures count.
             \(parameterDocs)    public init(\(parameterList)) {
-                    model = \(type)(parameters)
+                    self.model = \(type)(parameters)
                     self.stage = stage
             \(scrolls.map { "        self.\(name($0)) = \(surface(of: $0))\n" }.joined())\(manyRecognisers)        super.init()
             \(setUp)        let link = CADisplayLink(target: FrameTarget(self), selector: #selector(FrameTarget.frame(_:)))
@@ -269,10 +269,11 @@ struct SwiftUIKit {
         }
         if hasPlaces {
             let all = scrolls.flatMap { places(of: $0).map { ".\($0.quantity)" } }
-            text += SwiftText.wrapped("        driven = [", all, indent: "            ") + "]\n        show()\n"
+            text +=
+                SwiftText.wrapped("        self.driven = [", all, indent: "            ") + "]\n        self.show()\n"
         }
         for input in scrolls {
-            text += "        \(name(input))Delegate = ScrollDelegate(self, self.\(name(input)).delegate)\n"
+            text += "        self.\(name(input))Delegate = ScrollDelegate(self, self.\(name(input)).delegate)\n"
             text += "        self.\(name(input)).delegate = \(name(input))Delegate\n"
         }
         for input in gestures { text += setUp(input) }
@@ -291,12 +292,12 @@ struct SwiftUIKit {
         if hearsFinger {
             text += """
                         // Hears of each touch, and is in the way of none.
-                        finger.minimumPressDuration = 0
-                        finger.allowableMovement = .greatestFiniteMagnitude
-                        finger.cancelsTouchesInView = false
-                        finger.delegate = self
-                        finger.addTarget(self, action: #selector(fingerChanged(_:)))
-                        stage.addGestureRecognizer(finger)
+                        self.finger.minimumPressDuration = 0
+                        self.finger.allowableMovement = .greatestFiniteMagnitude
+                        self.finger.cancelsTouchesInView = false
+                        self.finger.delegate = self
+                        self.finger.addTarget(self, action: #selector(fingerChanged(_:)))
+                        stage.addGestureRecognizer(self.finger)
 
                 """
         }
@@ -341,15 +342,11 @@ struct SwiftUIKit {
             "        if \(name(input)).delegate === \(name(input))Delegate { \(name(input)).delegate = \(name(input))Delegate?.other }\n"
         }.joined()
         let own = gestures.map(all) + (hearsFinger ? ["[finger]"] : [])
-        let list = own.map { $0.hasPrefix("[") ? String($0.dropFirst().dropLast()) : "" }
         if own.isEmpty { return text }
-        if list.contains("") {
-            text += SwiftText.wrapped(
-                "        let own: [UIGestureRecognizer] = ", own, separator: " + ", indent: "            ")
-        } else {
-            text += SwiftText.wrapped("        let own: [UIGestureRecognizer] = [", list, indent: "            ") + "]"
-        }
-        return text + "\n        for recogniser in own { recogniser.view?.removeGestureRecognizer(recogniser) }\n"
+        // Arrays of arrays: the compiler gives up on long sums.
+        text += SwiftText.wrapped("        let own: [[UIGestureRecognizer]] = [", own, indent: "            ")
+        return text
+            + "]\n        for recogniser in own.joined() { recogniser.view?.removeGestureRecognizer(recogniser) }\n"
     }
 
     private var gates: String {

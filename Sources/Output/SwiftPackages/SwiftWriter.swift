@@ -63,7 +63,7 @@ final class SwiftWriter {
         names = DesignNames(design)
         reach = SwiftReach(design.interaction).slots
         let type = SwiftIdentifiers.joined(design.name, capital: true)
-        self.type = SwiftReserved.types.contains(type) ? type + "Interaction" : type
+        self.type = SwiftReserved.packages.contains(type) ? type + "Interaction" : type
         lines = design.source.lines
         space = SwiftIdentifiers(taken: SwiftReserved.members)
         types = SwiftIdentifiers(taken: SwiftReserved.types.union([self.type]))

@@ -23,6 +23,16 @@ package enum SwiftReserved {
         Path View Color Animation Date Data URL
         """)
 
+    /// Types that an app has beside a package, or that a package's `…View` would hide: SwiftUI's and Foundation's.
+    package static let packages: Set<String> = words(
+        """
+        Alert Alignment Anchor Angle App Axis Button Calendar Canvas Capsule Circle Divider Edge Ellipse Empty Font Form
+        Gauge Gesture Gradient Grid Group Image Label Layout Link List Map Material Menu Namespace Navigation Notification
+        Operation Picker Process Progress Rectangle Scene Scroll Section Shape Slider Spacer Stepper Tab Table Task Text
+        Timeline Timer Toggle Transaction Unit Window
+        """
+    ).union(types)
+
     /// What the compiler gives an enumeration, and what the package adds to the enumeration of states. `none` and `some`
     /// would be taken for those of an optional.
     package static let cases: Set<String> = words(
