@@ -92,6 +92,14 @@ struct BuiltPackage {
             ? BuiltPackage.run(scratch.path("compare"), [], in: scratch.folder).output : built.output
     }
 
+    /// What a program of one file prints, or why it does not compile.
+    static func output(of program: String) throws -> String {
+        let scratch = ScratchFolder()
+        scratch.put(program, at: "main.swift")
+        let built = try run("swiftc", ["main.swift", "-o", "program"], in: scratch.folder)
+        return try built.code == 0 ? run(scratch.path("program"), [], in: scratch.folder).output : built.output
+    }
+
     /// Writes what the engine does, for the program to compare.
     func writeVectors(of design: Design, every step: Time) throws {
         scratch.put("", at: "dense/inputs")

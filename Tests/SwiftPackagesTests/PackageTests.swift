@@ -42,6 +42,28 @@ import Testing
         #expect(said.last == "an opacity a frame late: alike")
     }
 
+    @Test("a finger that is lifted while it moves keeps its speed, and one that rests has none")
+    func trace() throws {
+        let package = SwiftPackage(try BuiltPackage.design("templates/behaviours/reorder.svg"))
+        let driver = try #require(package.files.first { $0.path.hasSuffix("ReorderDriver.swift") }).text
+        let own = try #require(driver.firstMatch(of: /(?s)struct PointTrace \{.*?\n    \}/)).0
+        let said = try BuiltPackage.output(
+            of: """
+                import Foundation
+                struct CGVector { var dx, dy: CGFloat }
+                var clock = 0.0
+                func CACurrentMediaTime() -> Double { clock }
+                \(own)
+                var trace = PointTrace()
+                for (time, y) in [(0, 0), (0.01, 10), (0.018, 10), (0.3, 10)] {
+                    clock = time
+                    trace.move(to: CGPoint(x: 0, y: y), isFirst: time == 0)
+                    print(trace.velocity.dy.rounded())
+                }
+                """)
+        #expect(said == "0.0\n1000.0\n1000.0\n0.0\n")
+    }
+
     private func check(_ path: String) throws {
         let design = try BuiltPackage.design(path)
         let built = try BuiltPackage(SwiftPackage(design))

@@ -190,6 +190,8 @@ struct SwiftUIKit {
                 let now = CACurrentMediaTime()
                 if isFirst { (start, last, velocity) = (place, place, CGVector(dx: 0.0, dy: 0.0)) }
                 step = CGVector(dx: place.x - last.x, dy: place.y - last.y)
+                // A finger is lifted where it was last: it is as fast as it was, unless it has rested there.
+                if !isFirst, place == last, now - time < 0.1 { return }
                 if !isFirst, now > time { velocity = CGVector(dx: step.dx / (now - time), dy: step.dy / (now - time)) }
                 (last, time) = (place, now)
             }
