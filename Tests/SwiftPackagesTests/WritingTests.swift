@@ -29,6 +29,16 @@ import Testing
         #expect(SwiftPackage(design).name == name.prefix(1).uppercased() + name.dropFirst() + "Interaction")
     }
 
+    @Test("the page that a package opens with names no event and no scenario that there is not") func readme() throws {
+        let paths = ["templates/beginnings/empty.svg", "templates/cookbook/retry.svg"]
+        let pages = try ([package] + paths.map { SwiftPackage(try BuiltPackage.design($0)) }).map { package in
+            package.files.first { $0.path == "README.md" }?.text ?? ""
+        }
+        #expect(pages.map { $0.contains("model.send(") } == [true, false, true])
+        #expect(pages.map { $0.contains("Tests/Vectors") } == [true, true, false])
+        #expect(pages.allSatisfy { $0.contains("\nmodel.advance(") })
+    }
+
     @Test("it is written again, and what is not the export's stays") func again() throws {
         try package.write(to: scratch.path("Card"))
         let written = names()

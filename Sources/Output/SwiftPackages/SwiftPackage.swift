@@ -26,7 +26,7 @@ package struct SwiftPackage: Sendable {
         }
         let hasVectors = files.contains { $0.path.contains("/Vectors/") }
         files.append(SwiftFile(path: "Package.swift", text: SwiftPackage.manifest(name, hasVectors: hasVectors)))
-        files.append(SwiftFile(path: "README.md", text: SwiftReadme(writer).text))
+        files.append(SwiftFile(path: "README.md", text: SwiftReadme(writer: writer, hasVectors: hasVectors).text))
         files.sort { $0.path < $1.path }
         shortfalls = writer.shortfalls
     }

@@ -3,12 +3,13 @@
 import Designs
 
 struct SwiftReadme {
-    private let writer: SwiftWriter
-
-    init(_ writer: SwiftWriter) { self.writer = writer }
+    let writer: SwiftWriter
+    let hasVectors: Bool
 
     var text: String {
         let type = writer.type
+        let event = writer.eventNames.min { $0.key < $1.key }?.value
+        let start = event.map { "let effects = model.send(.\($0))  // an event of the app\n" } ?? ""
         var text = """
             # \(type)
 
@@ -17,8 +18,7 @@ struct SwiftReadme {
 
             ```swift
             var model = \(type)()
-            let effects = model.send(.\(writer.eventNames.sorted { $0.key < $1.key }.first?.value ?? "none"))  // an event of the app
-            model.advance(to: time)                    // seconds; ends of animations and delayed events come on their way
+            \(start)model.advance(to: time)                    // seconds; ends of animations and delayed events come on their way
             model.tick()                               // once a frame
             ```
 
@@ -28,10 +28,15 @@ struct SwiftReadme {
             In UIKit `\(type)Driver` connects recognisers and scroll views; `\(type)View` runs the model in SwiftUI, and connects
             no scroll view. Both were compiled against stubs of the frameworks, and have not run on a device.
 
-            `swift test` plays every scenario. Its vectors are in `Tests/\(type)Tests/Vectors`: what the app reports of a
-            gesture, and what is seen then, as value and velocity per second.
-
             """
+        if hasVectors {
+            text += """
+
+                `swift test` plays every scenario. Its vectors are in `Tests/\(type)Tests/Vectors`: what the app reports of a
+                gesture, and what is seen then, as value and velocity per second.
+
+                """
+        }
         if !writer.shortfalls.isEmpty {
             text += "\n## What is left out\n\n" + writer.shortfalls.map { "- \($0)\n" }.joined()
         }
