@@ -256,11 +256,13 @@ package struct SwiftMotionTests {
                 private var begin = 0.0
 
                 /// Watches a number of a layer as it is shown: `position.y`, `opacity`, `transform.rotation.z`; of a scroll
-                /// view `bounds.origin.y`, since `contentOffset` is already where an animation leads.
+                /// view `bounds.origin.y`, since `contentOffset` is already where an animation leads. Rotations are degrees.
                 func watch(_ name: String, _ layer: CALayer, _ keyPath: String) {
+                    let unit = keyPath.hasPrefix("transform.rotation") ? 180 / Double.pi : 1
                     names.append(name)
                     readings.append { [weak layer] in
-                        ((layer?.presentation() ?? layer)?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue
+                        let shown = (layer?.presentation() ?? layer)?.value(forKeyPath: keyPath) as? NSNumber
+                        return shown.map { $0.doubleValue * unit }
                     }
                 }
 
