@@ -96,7 +96,10 @@ extension SwiftUIKit {
             for (quantity, axis) in offsets {
                 lines.append("    if due.contains(.\(quantity)) { \(own).\(axis) = pixels(.\(quantity)) }")
             }
-            lines.append("    if \(own) != \(name(input)).contentOffset { \(name(input)).contentOffset = \(own) }")
+            lines.append("    if \(own) != \(name(input)).contentOffset {")
+            lines += flag("decelerating", "false", of: input).map { "        \($0)" }
+            lines.append("        // Setting the property would not end a deceleration.")
+            lines += ["        \(name(input)).setContentOffset(\(own), animated: false)", "    }"]
         }
         lines += [
             "    // What this has set off may have moved more.",

@@ -131,7 +131,7 @@ struct SwiftUIKit {
                     }
                 }
 
-                /// Lets go of the views.
+                /// Lets go of the views\(only(!scrolls.isEmpty, "; of several drivers on one scroll view, the last first")).
                 public func stop() {
                     link?.invalidate()
             \(letGo)    }

@@ -38,6 +38,7 @@ public struct UIRectEdge: OptionSet, Sendable {
 @MainActor open class UIScrollView: UIView {
     public weak var delegate: (any UIScrollViewDelegate)?
     public var contentOffset = CGPoint.zero
+    public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {}
     public var contentSize = CGSize.zero
     public var contentInset = UIEdgeInsets()
     public var isScrollEnabled = true
