@@ -42,14 +42,27 @@ import Testing
         #expect(said.last == "an opacity a frame late: alike")
     }
 
-    @Test("a finger that is lifted while it moves keeps its speed, and one that rests has none")
+    /// Pieces of the driver and the probe, which run without the frameworks.
+    @Test("a finger that is lifted while it moves keeps its speed, and one that rests has none; angles are degrees")
     func trace() throws {
         let package = SwiftPackage(try BuiltPackage.design("templates/behaviours/reorder.svg"))
         let driver = try #require(package.files.first { $0.path.hasSuffix("ReorderDriver.swift") }).text
         let own = try #require(driver.firstMatch(of: /(?s)struct PointTrace \{.*?\n    \}/)).0
+        let probe = try #require(package.files.first { $0.path.hasSuffix("MotionProbe.swift") }).text
+        let watch = try #require(probe.firstMatch(of: /(?s)func watch\(_ name: String, _ layer.*?\n        \}/)).0
         let said = try BuiltPackage.output(
             of: """
                 import Foundation
+                class CALayer {
+                    func presentation() -> CALayer? { nil }
+                    func value(forKeyPath: String) -> Any? { NSNumber(value: 0.5) }
+                }
+                var names: [String] = []
+                var readings: [() -> Double?] = []
+                \(watch)
+                let layer = CALayer()
+                for path in ["opacity", "transform.rotation.z"] { watch(path, layer, path) }
+                print(readings.map { $0()! })
                 struct CGVector { var dx, dy: CGFloat }
                 var clock = 0.0
                 func CACurrentMediaTime() -> Double { clock }
@@ -61,7 +74,7 @@ import Testing
                     print(trace.velocity.dy.rounded())
                 }
                 """)
-        #expect(said == "0.0\n1000.0\n1000.0\n0.0\n")
+        #expect(said == "[0.5, \(0.5 * 180 / Double.pi)]\n0.0\n1000.0\n1000.0\n0.0\n")
     }
 
     private func check(_ path: String) throws {
