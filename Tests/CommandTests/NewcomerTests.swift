@@ -89,12 +89,14 @@ import Testing
         #expect(run.code == 0, "\(run.messages)")
     }
 
-    @Test("a design begins around a behaviour", arguments: ["bottom-sheet", "swipe-row", "tab-pager", "toast"])
+    @Test(
+        "a design begins around a behaviour",
+        arguments: ["bottom-sheet", "reorder", "stretch-header", "swipe-row", "tab-pager", "toast"])
     func aDesignBegins(around behaviour: String) throws {
         let scratch = ScratchFolder()
         #expect(try Tool.run(["new", "card", "--from", behaviour], in: scratch.folder).code == 0)
         let text = try String(contentsOfFile: scratch.folder + "/card.svg", encoding: .utf8)
-        #expect(text.contains("<fb:use behaviour=\"\(behaviour)\" on=\"#") && !text.contains("<scxml"), "\(text)")
+        #expect(text.contains("<fb:use behaviour=\"\(behaviour)\" ") && !text.contains("<scxml"), "\(text)")
         let run = try Tool.run(["check", "--strict", "card.svg"], in: scratch.folder)
         #expect(run.code == 0, "\(run.messages)")
         let help = try Tool.run(["new", "--help"], in: scratch.folder)

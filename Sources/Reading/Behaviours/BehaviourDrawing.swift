@@ -120,7 +120,7 @@ struct BehaviourDrawing {
 
 extension Element {
     /// Whether `#id` or `.class` means this element.
-    fileprivate func matches(_ target: String) -> Bool {
+    func matches(_ target: String) -> Bool {
         if target.hasPrefix("#") { return id == String(target.dropFirst()) }
         return (self["class"] ?? "").spaceSeparated.contains(target.dropFirst())
     }
