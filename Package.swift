@@ -16,12 +16,13 @@ func library(_ name: String, pkgConfig: String, apt package: String) -> Target {
 /// A module, in the folder of its layer.
 func module(
     _ name: String, in layer: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-    libm: Bool = false
+    texts: [String] = [], libm: Bool = false
 ) -> Target {
     .target(
         name: name, dependencies: dependencies,
         path: (["Sources"] + [layer].compactMap { $0 } + [name]).joined(separator: "/"), exclude: exclude,
-        swiftSettings: strict, linkerSettings: libm ? [.linkedLibrary("m")] : [])
+        resources: texts.map { .embedInCode("Texts/\($0)") }, swiftSettings: strict,
+        linkerSettings: libm ? [.linkedLibrary("m")] : [])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -116,7 +117,9 @@ let package = Package(
         module(
             "ChartNotations", in: "Output",
             ["Diagnostics", "Formulas", "Interactions", "XML", "FormulaText", "Designs", "Naming"]),
-        module("SwiftWriting", in: "Output", []),
+        module(
+            "SwiftWriting", in: "Output", [],
+            texts: ["MotionTrace", "MotionComparison", "MotionProbe", "MotionTests"].map { $0 + ".swift.txt" }),
         module(
             "SwiftPackages", in: "Output",
             [
