@@ -59,7 +59,7 @@ struct SwiftTests {
             text += "set \(name)\(part) \(value)\n"
         }
         var inputs = vectors.inputs.map { _ in Double.nan }
-        var seen: [String: String] = [:]
+        var told = Told(writer)
         let samples = vectors.rows.filter { $0.kind == .sample }
         var sample = 0
         for row in vectors.rows {
@@ -77,7 +77,7 @@ struct SwiftTests {
             let before = sample > 0 ? samples[sample - 1] : nil
             let after = sample + 1 < samples.count ? samples[sample + 1] : nil
             sample += 1
-            text += expectations(row, between: before, and: after, &seen)
+            text += expectations(row, between: before, and: after, &told)
         }
         return text
     }
@@ -87,44 +87,82 @@ struct SwiftTests {
         writer.uses.contains("chase") || writer.interaction.transitions.contains { $0.isEventless }
     }
 
+    /// What vectors said last, so that they only say what has changed.
+    private struct Told {
+        struct Number {
+            let name: String
+            private var value = Double.nan
+            private var words = ""
+
+            init(_ name: String) { self.name = name }
+
+            /// What it is worth, where that is said in other words than before.
+            mutating func news(_ new: Double) -> String? {
+                if new == value { return nil }
+                let last = words
+                (value, words) = (new, SwiftTests.text(new))
+                return words == last ? nil : words
+            }
+        }
+
+        var active: [Int]?
+        /// The quantities that no binding is worth, by their places in a row.
+        var quantities: [(place: Int, number: Number)]
+        /// Of each binding.
+        var numbers: [[Number]]
+        var texts: [[Double]?]
+
+        init(_ writer: SwiftWriter) {
+            let bound = Set(writer.bindings.map(\.value))
+            quantities = SwiftVectors.quantities(writer).map(writer.quantity).enumerated()
+                .filter { !bound.contains($0.element) }.map { ($0.offset, Number("quantity.\($0.element)")) }
+            numbers = writer.bindings.map { _ in [] }
+            texts = writer.bindings.map { _ in nil }
+        }
+    }
+
     /// What has changed since the sample before: value, velocity per second, tolerance.
     private func expectations(
-        _ row: SwiftVectors.Row, between before: SwiftVectors.Row?, and after: SwiftVectors.Row?,
-        _ seen: inout [String: String]
+        _ row: SwiftVectors.Row, between before: SwiftVectors.Row?, and after: SwiftVectors.Row?, _ told: inout Told
     ) -> String {
-        var text = ""
-        text += inside(row, &seen)
+        var text = inside(row, &told)
         for (place, item) in writer.bindings.enumerated() {
-            let binding = writer.interaction.bindings[item.index]
+            let (binding, values) = (writer.interaction.bindings[item.index], row.seen[place])
             if binding.kind == .string || binding.kind == .text {
-                let words = row.seen[place].map { design.text(of: $0, kind: .string) ?? "" }.joined()
-                if seen.updateValue(words, forKey: item.name) != words { text += "  text \(item.name) \(words)\n" }
+                if told.texts[place] == values { continue }
+                told.texts[place] = values
+                text += "  text \(item.name) \(values.map { design.text(of: $0, kind: .string) ?? "" }.joined())\n"
                 continue
             }
-            for (number, value) in row.seen[place].enumerated() {
-                let name = row.seen[place].count > 1 ? "\(item.name).\(number)" : item.name
-                let words = SwiftTests.text(value)
-                if seen.updateValue(words, forKey: name) == words { continue }
+            if told.numbers[place].isEmpty {
+                told.numbers[place] = values.indices.map { .init(values.count > 1 ? "\(item.name).\($0)" : item.name) }
+            }
+            for (number, value) in values.enumerated() {
+                guard let words = told.numbers[place][number].news(value) else { continue }
                 var velocity = 0.0
                 if let before, let after, binding.kind != .flag {
                     velocity =
                         (after.seen[place][number] - before.seen[place][number]) / (after.time - before.time).seconds
                 }
-                text += "  \(name) \(words)\(velocity == 0 ? "" : " " + SwiftTests.velocity(velocity))\n"
+                text += "  \(told.numbers[place][number].name) \(words)"
+                text += velocity == 0 ? "\n" : " \(SwiftTests.velocity(velocity))\n"
             }
         }
         return text
     }
 
     /// What has changed of the active states and the quantities.
-    private func inside(_ row: SwiftVectors.Row, _ seen: inout [String: String]) -> String {
+    private func inside(_ row: SwiftVectors.Row, _ told: inout Told) -> String {
         var text = ""
-        let states = row.active.compactMap { writer.stateNames[design.states[$0].id] }.joined(separator: " ")
-        if seen.updateValue(states, forKey: "active") != states { text += "  text active \(states)\n" }
-        for (variable, value) in zip(SwiftVectors.quantities(writer), row.quantities)
-        where !writer.bindings.contains(where: { $0.value == writer.quantity(variable) }) {
-            let (name, words) = ("quantity.\(writer.quantity(variable))", SwiftTests.text(value))
-            if seen.updateValue(words, forKey: name) != words { text += "  \(name) \(words)\n" }
+        if told.active != row.active {
+            told.active = row.active
+            let states = row.active.compactMap { writer.stateNames[design.states[$0].id] }
+            text += "  text active \(states.joined(separator: " "))\n"
+        }
+        for index in told.quantities.indices {
+            let place = told.quantities[index].place
+            guard let words = told.quantities[index].number.news(row.quantities[place]) else { continue }
+            text += "  \(told.quantities[index].number.name) \(words)\n"
         }
         // One that the scroll view moves is among the inputs.
         for offset in row.offsets { text += "  offset.\(offset.name) \(SwiftTests.text(offset.value))\n" }

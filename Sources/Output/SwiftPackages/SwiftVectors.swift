@@ -71,6 +71,7 @@ package struct SwiftVectors: Sendable {
         driven.silence(&rows, reported)
         var sampler = recording.sampler()
         let bindings = writer.bindings.map { interaction.bindings[$0.index] }
+        let quantities = SwiftVectors.quantities(writer).map { interaction.variables[$0].slot }
         var time = begin
         while time <= end {
             let frame = sampler.frame(at: time)
@@ -87,7 +88,7 @@ package struct SwiftVectors: Sendable {
             }
             var row = Row(time: time, kind: .sample, inputs: inputs, seen: seen)
             row.active = SwiftVectors.active(interaction.states, in: frame)
-            row.quantities = SwiftVectors.quantities(writer).map { frame[interaction.variables[$0].slot] }
+            row.quantities = quantities.map { frame[$0] }
             row.offsets = reported.compactMap { report in
                 let isDriven = driven.isDriven(report.slot, at: time)
                 return isDriven.before && isDriven.after ? (report.name, frame[report.slot]) : nil
