@@ -43,6 +43,29 @@ import Testing
         #expect(missing.code == 3 && missing.messages.contains("there is no card/card.svg or card.svg in this folder"))
     }
 
+    @Test("pages play both in step, from the first scenario that differs") func pages() throws {
+        let scratch = ScratchFolder()
+        let new = try changed(scratch, "gt 90", "gt 72")
+        let one = try Tool.run(["diff", card, new, "--pages", scratch.path("pages")])
+        #expect(one.code == 1, "\(one.messages)")
+        let said = try #require(
+            one.messages.firstMatch(of: /(\/\S*)\/card\/(.*)\/index\.html#compare=(v\/\w+)\/card\/(.*)&as=side\n/))
+        #expect(said.1 == scratch.path("pages") && said.2 == "not-far-enough" && said.4 == said.2)
+        for folder in ["card", "\(said.3)/card"] {
+            let file = "\(said.1)/\(folder)/card.svg"
+            #expect(FileManager.default.fileExists(atPath: "\(said.1)/\(folder)/\(said.2)/index.html"))
+            #expect(try String(contentsOfFile: file, encoding: .utf8).contains(folder == "card" ? "gt 72" : "gt 90"))
+        }
+        // Of another name, both are there as they are.
+        let other = try changed(scratch, "gt 90", "gt 72", at: "other.svg")
+        let two = try Tool.run(["diff", card, other, "--pages", scratch.path("two")])
+        #expect(two.messages.hasSuffix("two/other/not-far-enough/index.html#compare=card/not-far-enough&as=side\n"))
+        let same = try Tool.run([
+            "diff", scratch.path("two"), scratch.path("two/card/card.svg"), "--pages", scratch.path("two"),
+        ])
+        #expect(same.code == 2 && same.messages.contains("name another folder"), "\(same.messages)")
+    }
+
     @Test("git gives the old design and what it takes in") func git() throws {
         let scratch = ScratchFolder()
         func git(_ words: [String]) throws {

@@ -16,7 +16,8 @@ extension Command {
             plays the scenarios that both have: how long they last, which states they enter when, how far everything
             moves. A design that was only written otherwise does not differ. OLD may also be a folder: a built site, one
             of its frozen versions (SITE/v/HASH), or any folder with a design of NEW's name. With --git, a design that
-            was renamed since is found under its old name.
+            was renamed since is found under its old name. With --pages, a site is built on which both play in step:
+            the old one is a frozen version there.
 
             Exit codes: 0 nothing differs, or only the drawing and texts do, which is said; 1 motion or behaviour
             differs; 2 wrong usage; 3 a design could not be read or has errors.
@@ -26,6 +27,7 @@ extension Command {
             .value(
                 "format", as: "FORMAT", of: ["text", "json", "markdown"],
                 "text, json, or markdown for a pull request's comment"),
+            .value("pages", as: "SITE", "also build a folder of pages on which both play in step"),
             DesignFiles.libraryOption,
         ],
         examples: [
@@ -33,6 +35,7 @@ extension Command {
             ("flipbook diff --git HEAD card.svg", "what changed since the last commit"),
             ("flipbook diff --git origin/main card.svg --format markdown", "the same for a pull request"),
             ("flipbook diff site card.svg", "what changed since the site was built"),
+            ("flipbook diff --git HEAD card.svg --pages review", "the same, and pages with both"),
         ]
     ) { arguments throws(CommandError) in
         let format = try arguments.choice("format")
@@ -57,12 +60,18 @@ extension Command {
         let difference = DesignDifference(before, after)
         let report = DifferenceReport(
             difference, sides: (old.name, new), bytes: (size(old.path), size(new)))
+        var page: String?
+        if let folder = arguments.value("pages") {
+            page = try buildPages(of: difference, paths: (old.path, new), in: folder, arguments)
+            if page == nil { Console.complain("\(folder): no scenario is in both designs, so none plays in step") }
+        }
         withExtendedLifetime(checkout) {}
         switch format {
         case "json": Console.write(report.json.text)
         case "markdown": Console.write(report.markdown)
         default: Console.write(report.text)
         }
+        if let page { Console.say("Both play in step on \(page)") }
         return difference.isMotion ? .designsHaveErrors : .fine
     }
 
