@@ -28,6 +28,8 @@ final class Connection {
     var isNewRequest = true
     var bodySize = 0
     private(set) var query = ""
+    /// Whether the line of the request holds a NUL, so that what is known of it is not all.
+    var isCut = false
 
     /// The last host that was allowed: a client usually sends the same one again.
     private var allowedHost: [UInt8] = []
@@ -42,7 +44,7 @@ final class Connection {
 
     /// The line of a request is there; the library cuts off its query soon after.
     func begin(target: UnsafePointer<CChar>) {
-        (isNewRequest, bodySize) = (true, 0)
+        (isNewRequest, bodySize, isCut) = (true, 0, flipbook_is_cut(target) != 0)
         query = flipbook_query(target).map { String(cString: $0) } ?? ""
     }
 

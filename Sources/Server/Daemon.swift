@@ -142,6 +142,7 @@ final class Daemon: @unchecked Sendable {
             return .NO
         }
         let headers = RequestHeaders(of: raw)
+        if flipbook_is_apart(method, target) != 0 { connection.isCut = true }
         return from(context).handler.handle(
             Request(connection: connection, target: target, method: String(cString: method), headers: headers),
             body: &length.pointee)

@@ -34,7 +34,7 @@ final class RequestHandler {
         if connection.isNewRequest {
             connection.isNewRequest = false
             // Only what is whole can be answered, but what may be two requests is not waited for.
-            if request.headers.areAmbiguous { return send(malformed(), to: request) }
+            if request.headers.areAmbiguous || connection.isCut { return send(malformed(), to: request) }
             guard request.headers.announcedBody > limits.body else { return .YES }
             return send(.notice(413, headers: closing), to: request)
         }

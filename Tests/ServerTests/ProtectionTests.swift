@@ -19,6 +19,10 @@ import Testing
         (400, "GET /%2e%2e/ HTTP/1.1|Host"), (400, "GET / HTTP/1.1|Host|Host: localhost"),
         (400, "GET / HTTP/1.1|Host|Content-Length: 0|Transfer-Encoding: chunked"),
         (400, "POST / HTTP/1.1|Host|Content-Length: 0|Content-Length: 5"),
+        // A NUL, wherever it cuts the line short.
+        (400, "GET /drawings/\0x HTTP/1.1|Host"), (400, "GET /index.html\0 HTTP/1.1|Host"),
+        (400, "GET\0 / HTTP/1.1|Host"), (400, "GET\0X / HTTP/1.1|Host"), (400, "GET /?a\0b HTTP/1.1|Host"),
+        (200, "GET  / HTTP/1.1|Host"), (200, "GET /?a=b HTTP/1.1|Host"),
         (413, "POST / HTTP/1.1|Host|Content-Length: 2000000"),
         (413, "POST / HTTP/1.1|Host|Content-Length: 10000000000000000000"),
     ]

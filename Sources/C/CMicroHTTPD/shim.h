@@ -23,6 +23,15 @@ static size_t flipbook_keep_escapes(void *context, struct MHD_Connection *connec
 static inline long flipbook_length(const char *text) { return (long)strlen(text); }
 static inline const char *flipbook_query(const char *text) { return strchr(text, '?'); }
 
+// Whether a NUL cuts a target short: behind it stands something else than the version. The library has put a NUL there.
+static inline int flipbook_is_cut(const char *target) { return strncmp(target + strlen(target) + 1, "HTTP/", 5) != 0; }
+// Whether a NUL cuts the method short: between it and the target are other bytes than spaces.
+static inline int flipbook_is_apart(const char *method, const char *target) {
+    method += strlen(method) + 1;
+    while (method < target && *method == ' ') method++;
+    return method < target;
+}
+
 // What is known of a connection: its socket, and the IPv4 address of its client, its first number in the highest byte.
 static inline int flipbook_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
