@@ -69,6 +69,26 @@ class LanguageTests(unittest.TestCase):
             self.assertEqual(driver.find_element("css selector", "h1").text, "Sticky refresh")
             self.assertEqual(driver.execute_script(WORDS).count("Scenarios"), 1)
 
+    def test_the_sheet_the_statechart_and_moments_say_what_the_author_calls_states(self):
+        told = """const texts = (which) => [...document.querySelectorAll(which)].map((text) => text.textContent);
+        return [texts(".bands text"), texts(".chart .state.on > a > text"), texts(".moment-name a"),
+          document.querySelector(".scrub").getAttribute("aria-valuetext")];"""
+        with chromium(width=1280, height=900) as driver:
+            page = built(*designs(STARTERS)) / "sticky-refresh" / "refresh" / "index.html"
+            driver.get(page.as_uri() + "#t=1&lang=zh")
+            time.sleep(0.5)
+            bands, lit, moments, said = driver.execute_script(told)
+            self.assertEqual(set(bands) - {"空闲", "刷新中", "普通", "收尾", "转圈", "断开", "黏着", "初始", "成功", "拉长"}, set())
+            self.assertEqual(lit, ["空闲", "黏着", "拉长"])
+            self.assertEqual([name for name in moments if re.search("[A-Za-z]{2}", name)], [])
+            self.assertIn("断开 完成", moments)
+            self.assertIn("拉长", said)
+            driver.find_element("css selector", ".language").click()
+            time.sleep(0.3)
+            bands, lit, moments, _ = driver.execute_script(told)
+            self.assertEqual((lit, "snap is done" in moments), (["idle", "sticky", "stretching"], True))
+            self.assertIn("spinning", bands)
+
     def test_an_address_without_a_page_says_so_in_one_language(self):
         with chromium() as driver:
             driver.get((built(DESIGN) / "404.html").as_uri())

@@ -69,7 +69,8 @@ export function translate(root) {
       if (value) replace(node, name, value, say, (text) => node.setAttribute(name, text));
     }
   }
-  for (const { childNodes: [node, ...others] } of root.querySelectorAll?.("[translate=no], [translate=no] > a") ?? []) {
+  const own = "[translate=no], [translate=no] > a, .bands *, .state text";
+  for (const { childNodes: [node, ...others] } of root.querySelectorAll?.(own) ?? []) {
     if (node?.nodeType === 3 && !others.length) replaceText(node, sayTitle);
   }
 }

@@ -1,7 +1,7 @@
 // Everything on the page that follows the time: the exposure sheet, moments, the statechart, curves and their values.
 
 import { secondsText, textAt } from "../page/curves.js";
-import { say } from "../page/language.js";
+import { english, say, sayTitle } from "../page/language.js";
 import { readSheet } from "../page/sheet.js";
 import { watchFigures } from "../page/sight.js";
 
@@ -12,7 +12,7 @@ const instantly = 1000 / 60;
 
 // `length()` is how long what plays takes.
 export function makeLights(stage, length, curves) {
-  const sheet = readSheet(stage);
+  const sheet = readSheet(stage, english);
   // Those that are active throughout have no band.
   const { bands, signs, steady } = sheet;
   const moments = [...document.querySelectorAll("[data-time]")].map((element) => ({
@@ -61,7 +61,7 @@ export function makeLights(stage, length, curves) {
     });
     const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly)
       .flatMap(({ name }) => name.split(", ").map(say));
-    return [...active.slice(steady.length), ...happens];
+    return [...active.slice(steady.length).map(sayTitle), ...happens];
   }
 
   // Null is for the present time.

@@ -1,5 +1,5 @@
 // What a design and its parts are called, in each language that its author writes: `<title lang="zh">` and `<desc>` of
-// the drawing, `<fb:title>` of states, scenarios, parameters and variants.
+// the drawing, `<fb:title>` of states, animations, scenarios, parameters and variants.
 
 import XML
 

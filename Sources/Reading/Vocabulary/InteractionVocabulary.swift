@@ -101,8 +101,8 @@ package enum InteractionVocabulary {
             ElementRule("fb:haptic", optional: "style"),
             ElementRule("fb:follow", required: "location expr", optional: "duration easing"),
             ElementRule(
-                "fb:animate", required: "name", optional: "duration easing delay repeat autoreverse", children: "assign"
-            ),
+                "fb:animate", required: "name", optional: "duration easing delay repeat autoreverse",
+                children: "assign fb:title"),
             bind,
             ElementRule(
                 "fb:require", required: "always|never|leads-to|continuous",
