@@ -30,6 +30,37 @@ struct FormulaErrorTests {
         return diagnostics
     }
 
+    @Test(
+        "one sign that is missing or too much is mended, where that leaves functions the arguments that they take",
+        arguments: [
+            ("max(1 2)", "max(1, 2)"), ("clamp(0, round(1)2)", "clamp(0, round(1), 2)"), ("max(1,, 2)", "max(1, 2)"),
+            ("max(1, 2,)", "max(1, 2)"), ("progress1, 2, 3)", "progress(1, 2, 3)"), ("max 1, 2)", "max( 1, 2)"),
+            ("1 - maxa, min(1, 2))", "1 - max(a, min(1, 2))"), ("abs 1)", "abs( 1)"),
+            ("mod(1 2 3)", nil), ("clamp1, 2)", nil), ("1, 2", nil), ("(1 2)", nil), ("max(, 2)", nil),
+            ("absent, 2)", nil), ("max(1 + , 2)", nil),
+        ] as [(String, String?)])
+    func oneSign(text: String, mended: String?) {
+        let advice = errors(text).first?.advice
+        var bytes = Array(text.utf8)
+        for change in advice?.changes ?? [] {
+            bytes.replaceSubrange(change.range ?? errors(text)[0].range!, with: change.text.utf8)
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == mended ?? text)
+    }
+
+    @Test(
+        "a hole that lost its first brace begins where a formula can",
+        arguments: [
+            ("translate(1 + 2 * a} {b})", 10), ("translate({a} b})", 14), ("translate(0 -a})", 12),
+            ("rotate(max(1, 2)})", 7),
+            ("a}", 0), ("1 +}", nil), ("}", nil),
+        ] as [(String, Int?)])
+    func firstBrace(text: String, start: Int?) {
+        var diagnostics: [Diagnostic] = []
+        #expect(FormulaTemplate.parse(text, reporting: &diagnostics) == nil)
+        #expect(diagnostics.first?.advice?.changes == (start.map { [.init("{", at: $0..<$0)] } ?? []))
+    }
+
     @Test("stops of linear are at most a thousand") func stopsOfLinearAreAtMostAThousand() {
         func found(_ stops: String) -> [Diagnostic] {
             var diagnostics: [Diagnostic] = []

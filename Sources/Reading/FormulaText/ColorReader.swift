@@ -115,7 +115,10 @@ private struct ColorReading {
         case .wrongCount:
             throw fault(
                 "a colour has 3 or 6 digits after its #, and this has \(digits.count)",
-                "write #rgb or #rrggbb; with 4 or 8 digits the last say how opaque it is")
+                Advice(
+                    "write #rgb or #rrggbb; with 4 or 8 digits the last say how opaque it is",
+                    // Of a digit too few or too many, the last counts least.
+                    changes: digits.count | 2 == 7 ? [.init("#\((digits + digits.suffix(1)).prefix(6))")] : []))
         }
     }
 

@@ -108,11 +108,11 @@ struct FormulaChecker {
         switch (from, to) {
         case (.number, .boolean):
             if case .number = tree.node { return "write true or false" }
-            return Advice("compare it, as in \(part) gt 0", writing: "\(part) gt 0")
+            return Advice("compare it, as in \(part) gt 0", writing: Suggestion.escaped("\(part) gt 0"))
         case (.boolean, .number):
             if case .boolean(let truth) = tree.node { return .write(truth ? "1" : "0") }
             let choice = "\(tree.precedence > 0 ? whole : part) ? 1 : 0"
-            return Advice("write \(choice)", writing: "(\(choice))")
+            return Advice("write \(choice)", writing: Suggestion.escaped("(\(choice))"))
         case (.color, .number): return "colours are blended with mix(a, b, t)"
         case (.number, .string) where scope.isText: return "write format(\(whole), '\(NumberPattern.plain)')"
         case (.number, .string):

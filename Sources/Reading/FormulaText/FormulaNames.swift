@@ -157,7 +157,7 @@ extension FormulaChecker {
         }
         switch function.lowering {
         case .state: return state(arguments[0])
-        case .model: return model(arguments[0])
+        case .model: return model(arguments[0], in: range)
         case .blend: return blend(arguments)
         case .format: return format(arguments, at: range)
         default: return numeric(function, arguments)
@@ -289,7 +289,7 @@ extension FormulaChecker {
         return nil
     }
 
-    private mutating func model(_ tree: FormulaTree) -> Value? {
+    private mutating func model(_ tree: FormulaTree, in call: Range<Int>) -> Value? {
         var written: String?
         if case .name(let name) = tree.node { written = name }
         if case .element(let list, let index) = tree.node, case .number(let number, _) = index.node {
@@ -305,7 +305,7 @@ extension FormulaChecker {
         if scope.resolve(name) != nil {
             fail(
                 "unknown-name", at: tree.range, "“\(name)” is not a variable, so no animation of it ends anywhere",
-                instead: .write(name))
+                instead: Advice("write \(name)", changes: [.init(name, at: call)]))
             return nil
         }
         return self.name(name, tree.range)

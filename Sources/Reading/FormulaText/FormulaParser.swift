@@ -11,8 +11,10 @@ package struct FormulaParser {
     /// The height of a tree, chains such as a + b + c included: checking and printing descend that far.
     static let greatestHeight = 250
 
-    private let tokens: [FormulaToken]
-    private let text: String
+    let tokens: [FormulaToken]
+    let text: String
+    /// Whether functions must have as many arguments as they take; by itself that is told by the checker.
+    private var isTrial = false
     private var index = 0
     private var nesting = 0
     package private(set) var diagnostics: [Diagnostic] = []
@@ -39,9 +41,22 @@ package struct FormulaParser {
         // Tokens that the lexer could not read would only cause further errors here.
         let isReadable = !tokens.contains { $0.kind == .invalid }
         let known = diagnostics[before...].map(\.range)
-        if isReadable { diagnostics += parser.diagnostics.filter { !known.contains($0.range) } }
+        for var found in parser.diagnostics where isReadable && !known.contains(found.range) {
+            let isOpen = found.advice?.changes.allSatisfy { $0.text.isEmpty } ?? true
+            if isOpen, let place = found.range { found.advice = parser.repair(at: place) ?? found.advice }
+            diagnostics.append(found)
+        }
         precondition(tree != nil || diagnostics.count > before, "a formula that cannot be read says why")
         return isReadable ? tree : nil
+    }
+
+    /// Whether bytes are a formula whose functions have as many arguments as they take.
+    static func isSound(_ bytes: some Sequence<UInt8>) -> Bool {
+        let text = String(decoding: Array(bytes), as: UTF8.self)
+        var ignored: [Diagnostic] = []
+        let tokens = FormulaLexer.tokens(of: text, reporting: &ignored)
+        var parser = FormulaParser(tokens: tokens, text: text, isTrial: true)
+        return text.utf8.count <= greatestLength && !tokens.contains { $0.kind == .invalid } && parser.formula() != nil
     }
 
     private var token: FormulaToken { tokens[index] }
@@ -59,7 +74,7 @@ package struct FormulaParser {
         return nil
     }
 
-    private func source(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
+    func source(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
 
     private mutating func formula() -> FormulaTree? {
         if token.kind == .end {
@@ -206,6 +221,7 @@ package struct FormulaParser {
             let comma = advance()
             if token.kind == .close { return fail("formula-syntax", at: comma.range, "“,” has nothing to its right") }
         }
+        if isTrial, FormulaFunction.named[name]?.accepts(arguments.count) != true { return nil }
         let range = nameRange.lowerBound..<advance().range.upperBound
         return (FormulaTree(.call(name, arguments), at: range), height + 1)
     }

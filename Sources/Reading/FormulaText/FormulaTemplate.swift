@@ -79,9 +79,12 @@ private struct BraceReader {
             return nil
         }
         if byte == close {
+            let start = FormulaParser.start(ofHole: bytes[literalStart..<position])
             return .error(
                 "template-brace", at: position..<position + 1, "this brace closes no hole",
-                suggestion: "write }} for a brace")
+                suggestion: Advice(
+                    "write {…} around a formula, }} for a brace",
+                    changes: start.map { [.init("{", at: $0..<$0)] } ?? []))
         }
         endLiteral()
         return hole()

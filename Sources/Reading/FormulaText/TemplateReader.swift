@@ -208,7 +208,7 @@ struct TemplateReader {
         let meant = tree.map { sign == 0x2B ? $0 : FormulaTree(.negate($0), at: $0.range) }
         fail(
             "template-hole", at: start..<holeRange.upperBound, "a hole is one whole number, its sign included",
-            instead: meant.map { .write("{\($0.printed)}") })
+            instead: meant.map { Advice("write {\($0.printed)}", writing: Suggestion.escaped("{\($0.printed)}")) })
         return nil
     }
 }
