@@ -26,12 +26,20 @@ struct Malformation {
 
     var offset: Int { min(failure.offset, source.bytes.count) }
 
+    /// The text from the fault on.
+    private var rest: String { source[offset..<source.bytes.count] }
+
     static func diagnostic(_ failure: Failure, source: SourceText, map: SourceMap, open: [Range<Int>]) -> Diagnostic {
         Malformation(failure: failure, source: source, map: map, open: open).diagnostic()
     }
 
     func diagnostic() -> Diagnostic {
         switch failure.code {
+        case XML_ERR_SPACE_REQUIRED where rest.hasPrefix("\\>"), XML_ERR_NAME_REQUIRED where rest.hasPrefix("\\>"):
+            .error(
+                "xml-unfinished-tag", at: character(at: offset), "“\\” has no place in a tag",
+                suggestion: isClosedNext(tagName((lastByte(0x3C, before: offset) ?? 0)..<offset))
+                    ? .remove() : .write("/"))
         case XML_ERR_DOCUMENT_EMPTY: noRoot()
         case XML_ERR_DOCUMENT_END, XML_ERR_EXTRA_CONTENT: afterRoot()
         case XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF: badCharacterReference()
@@ -58,6 +66,10 @@ struct Malformation {
         case XML_ERR_TAG_NOT_FINISHED: elementNotClosed()
         case XML_ERR_HYPHEN_IN_COMMENT: hyphens()
         case XML_NS_ERR_UNDEFINED_NAMESPACE: unknownPrefix()
+        case XML_NS_ERR_QNAME where lastByte(0x3A, before: offset) == offset - 1:
+            .error(
+                "xml-attribute-name", at: (offset - 1)..<offset, "“:” stands only between a prefix and a name",
+                suggestion: rest.hasPrefix("\"") || rest.hasPrefix("'") ? .write("=") : .remove())
         default: .error("xml-syntax", at: here, plain)
         }
     }
@@ -118,11 +130,18 @@ struct Malformation {
         let suggestion: Advice
         if names.contains(found) {
             let start = closing.range.lowerBound
-            suggestion = Advice(
-                "write “</\(wanted)>” before “</\(found)>”, or end “<\(wanted)>” with “/>” if nothing is in it",
-                changes: [.init("</\(wanted)>", at: start..<start)])
+            suggestion =
+                lostStart(of: "/" + wanted, in: (opening.upperBound - 1)..<start)
+                ?? Advice(
+                    "write “</\(wanted)>” before “</\(found)>”, or end “<\(wanted)>” with “/>” if nothing is in it",
+                    changes: [.init("</\(wanted)>", at: start..<start)])
+        } else if let lost = lostStart(of: found, in: (opening.upperBound - 1)..<closing.range.lowerBound) {
+            suggestion = lost
         } else if closings(of: wanted, from: closing.range.upperBound) >= names.count(where: { $0 == wanted }) {
-            suggestion = .remove("leave it out, or write the tag that it closes")
+            // The same end tag twice, or nothing in it; another one may have lost what it closes.
+            let before = map.landmarks[..<failure.landmark].last?.nameRange ?? opening
+            let isIdle = opening.contains(before.lowerBound) || source[before] == found
+            suggestion = Advice("leave it out, or write the tag that it closes", changes: isIdle ? [.init("")] : [])
         } else {
             suggestion =
                 Suggestion.closest(to: found, among: names).map {
@@ -134,16 +153,23 @@ struct Malformation {
             notes: [Diagnostic.Note("“<\(wanted)>” was opened here", at: opening)], suggestion: suggestion)
     }
 
+    /// The last tag of a name in a range that has all but its `<`.
+    private func lostStart(of name: String, in range: Range<Int>) -> Advice? {
+        // What is far behind is not looked for.
+        let text = source[max(range.lowerBound, range.upperBound - 100_000)..<range.upperBound]
+        let tag = /[\s>](\/?[\w:.-]+)(?:\s+[\w:.-]+=(?:\x22[^\x22<]*\x22|\x27[^\x27<]*\x27))*\s*>/
+        guard let match = text.matches(of: tag).last(where: { $0.1 == name }) else { return nil }
+        let start = range.upperBound - text[match.1.startIndex...].utf8.count
+        return Advice("write “<” before “\(name)”", changes: [.init("<", at: start..<start)])
+    }
+
     /// How many elements of a name that are open at an offset have an end tag behind it.
     private func closings(of name: String, from start: Int) -> Int {
         var (balance, at) = (0, start)
         while let open = source.bytes[at...].firstIndex(of: 0x3C) {
             let range = tag(at: open)
-            if tagName(range) == name {
-                if !source[range].hasSuffix("/>") { balance -= 1 }
-            } else if source[range] == "</\(name)>" {
-                balance += 1
-            }
+            if tagName(range) == name, !source[range].hasSuffix("/>") { balance -= 1 }
+            if source[range] == "</\(name)>" { balance += 1 }
             at = open + 1
         }
         return balance
@@ -178,7 +204,6 @@ struct Malformation {
 
     /// Whether an end tag of a name follows before another start tag of it.
     private func isClosedNext(_ name: String) -> Bool {
-        let rest = source[offset..<source.bytes.count]
         guard let end = rest.firstRange(of: "</\(name)>") else { return false }
         guard let start = rest.firstRange(of: "<\(name)") else { return true }
         return end.lowerBound < start.lowerBound
@@ -206,10 +231,13 @@ struct Malformation {
         }
         if next == 0x21 {
             let isDoctype = source[offset..<(offset + 8)].uppercased() == "!DOCTYPE"
+            let begun = rest.prefixMatch(of: /!-?(?=[^<]*-->)/)?.0.utf8.count
+            let changes = begun.map { [Advice.Change("!--", at: offset..<offset + $0)] } ?? []
+            let advice = Advice("a comment is written <!-- … -->", changes: changes)
             return .error(
                 "xml-declaration", at: (offset - 1)..<(offset + (isDoctype ? 8 : 1)),
                 isDoctype ? "a DOCTYPE may stand only before the first element" : "“<!” begins nothing here",
-                suggestion: isDoctype ? "remove it" : "a comment is written <!-- … -->")
+                suggestion: isDoctype ? "remove it" : advice)
         }
         return .error(
             "xml-bare-less-than", at: (offset - 1)..<offset, "“<” begins a tag, and no name follows",
@@ -233,9 +261,7 @@ struct Malformation {
 
     private func unknownPrefix() -> Diagnostic {
         let prefix = failure.first
-        let addresses = [
-            "fb": Namespace.flipbook, "scxml": .scxml, "svg": .svg, "xlink": .xlink,
-        ]
+        let addresses = ["fb": Namespace.flipbook, "scxml": .scxml, "svg": .svg, "xlink": .xlink]
         let address = addresses[prefix]?.address ?? "…"
         var range = here
         if map.landmarks.indices.contains(failure.landmark) {

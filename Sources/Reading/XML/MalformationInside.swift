@@ -95,10 +95,10 @@ extension Malformation {
         // The map leaves out what declares a namespace.
         let tag = source[landmark.range]
         return tag.matches(of: /\s([\w:.-]+)\s*=\s*(?:"[^"]*"|'[^']*')/).filter { $0.1 == name }.map { match in
-            func offset(_ index: String.Index) -> Int {
-                landmark.range.lowerBound + tag.utf8.distance(from: tag.startIndex, to: index)
-            }
-            return (offset(match.1.startIndex)..<offset(match.1.endIndex), offset(match.range.upperBound))
+            let start = landmark.range.lowerBound + tag[..<match.1.startIndex].utf8.count
+            return (
+                start..<start + name.utf8.count, start + tag[match.1.startIndex..<match.range.upperBound].utf8.count
+            )
         }
     }
 
@@ -108,8 +108,11 @@ extension Malformation {
         let before = source[line..<offset]
         var change = Advice.Change(" ", at: offset..<offset)
         if let match = before.firstMatch(of: /\s+[\w:.-]+=([\x22\x27])$/) {
-            let start = line + before.utf8.distance(from: before.startIndex, to: match.range.lowerBound)
-            change = .init(String(match.1), at: start..<start)
+            let start = line + before[..<match.range.lowerBound].utf8.count
+            // One of the other marks ends the value, where it is not the second of two in it.
+            let isOther =
+                before[..<match.range.lowerBound].wholeMatch(of: /(?s).*=(?:\x22[^\x22']*'|'[^\x22']*\x22)/) != nil
+            change = .init(String(match.1), at: (isOther ? start - 1 : start)..<start)
         } else if offset < source.bytes.count, source.bytes[offset] == 0x3C, let start = lastByte(0x3C, before: offset)
         {
             change = tagEnd(from: start)[0]
@@ -156,18 +159,10 @@ extension Malformation {
     private func badReferenceBefore() -> Range<Int>? {
         guard let start = lastByte(0x26, before: offset) else { return nil }
         let end = offset < source.bytes.count && source.bytes[offset] == 0x3B ? offset + 1 : offset
-        var digits = source[start..<end]
-        guard digits.hasPrefix("&#") else { return nil }
-        digits.removeFirst(2)
-        if digits.last == ";" { digits.removeLast() }
-        let isHexadecimal = digits.first == "x"
-        if isHexadecimal { digits.removeFirst() }
-        guard !digits.isEmpty,
-            digits.utf8.allSatisfy({ isHexadecimal ? 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 : 0x30...0x39 ~= $0 }
-            )
-        else { return nil }
+        let written = source[start..<end].wholeMatch(of: /&#(?:x([0-9A-Fa-f]+)|([0-9]+));?/)
+        guard let digits = written?.1 ?? written?.2 else { return nil }
         // What is too large for a number is too large for a character.
-        let value = UInt32(digits, radix: isHexadecimal ? 16 : 10) ?? .max
+        let value = UInt32(digits, radix: written?.1 == nil ? 10 : 16) ?? .max
         switch value {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: return nil
         default: return start..<end
@@ -199,8 +194,21 @@ extension Malformation {
             suggestion: known[name].map { Advice("write “\($0)”", writing: $0) } ?? "write the character itself")
     }
 
+    /// The end of a comment that lacks a hyphen: `->` before a tag.
+    private func arrow(in range: Range<Int>) -> Diagnostic? {
+        guard let match = source[range].firstMatch(of: /(?s)^(.*?[^-])->\s*(?:<|$)/) else { return nil }
+        let start = range.lowerBound + match.1.utf8.count
+        return .error("xml-comment", at: start..<(start + 2), "“->” ends no comment", suggestion: .write("-->"))
+    }
+
     func hyphens() -> Diagnostic {
-        .error(
+        // The comment behind it tells that one is not closed.
+        if let next = last("<!", before: offset)?.lowerBound, next > offset - 5, let start = last("<!--", before: next),
+            let found = arrow(in: start.upperBound..<next)
+        {
+            return found
+        }
+        return .error(
             "xml-comment", at: offset..<min(offset + 2, source.bytes.count), "“--” may not stand inside of a comment",
             suggestion: Advice("write “- -”, or close the comment with “-->”", writing: "- -"))
     }
@@ -214,6 +222,7 @@ extension Malformation {
     /// The scan stopped where the thing begins that is not closed.
     func notClosed(_ thing: String, _ mark: String) -> Diagnostic {
         let end = min(map.end + 4, source.bytes.count)
+        if thing == "comment", let found = arrow(in: end..<source.bytes.count) { return found }
         return .error(
             "xml-unclosed", at: map.end..<end, "this \(thing) is never closed",
             suggestion: "write “\(mark)” where it ends")
@@ -267,27 +276,16 @@ extension Malformation {
     /// The last occurrence of a text that ends at an offset or before it.
     func last(_ text: String, before end: Int) -> Range<Int>? {
         let wanted = Array(text.utf8)
-        var start = min(end, source.bytes.count) - wanted.count
-        while start >= 0 {
-            if source.bytes[start..<(start + wanted.count)].elementsEqual(wanted) {
-                return start..<(start + wanted.count)
-            }
-            start -= 1
-        }
-        return nil
+        return stride(from: min(end, source.bytes.count) - wanted.count, through: 0, by: -1)
+            .first { source.bytes[$0...].starts(with: wanted) }.map { $0..<($0 + wanted.count) }
     }
 
     /// The attribute whose value is open at the fault: its name, and the place of the quotation mark that began it.
     private func openAttribute() -> (name: Range<Int>, quote: Int)? {
-        guard var at = lastByte(0x3C, before: offset) else { return nil }
+        guard let tag = lastByte(0x3C, before: offset) else { return nil }
         var quote: Int?
-        while at < offset {
-            if let open = quote {
-                if source.bytes[at] == source.bytes[open] { quote = nil }
-            } else if source.bytes[at] == 0x22 || source.bytes[at] == 0x27 {
-                quote = at
-            }
-            at += 1
+        for at in tag..<offset where [0x22, 0x27].contains(source.bytes[at]) {
+            if let open = quote, source.bytes[at] == source.bytes[open] { quote = nil } else { quote = quote ?? at }
         }
         guard let quote else { return nil }
         var end = quote
