@@ -14,7 +14,7 @@ from lsprotocol import types
 from editor import Editor, applied
 from places import ROOT
 
-COUNT = 200
+COUNT = 250
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -69,6 +69,18 @@ PLANTS = {
     "number as truth": (r'cond="(\w+ gt 0)"', lambda dice, word: word.split()[0]),
     "dollar": (r'="[^"]*?(\{)', lambda dice, word: "${"),
     "sign of a target": (r'target="(#)', lambda dice, word: ""),
+    "colon": (r' (?:name|target|event|expr)(=)"', lambda dice, word: dice.choice([":", ":="])),
+    "comma": (r'(?:cond|expr)="[^"]*\w\([^"()]*(,) \w', lambda dice, word: dice.choice(["", ",,"])),
+    "first parenthesis": (r'="[^"(]*\b(?:max|min|clamp|mix|progress|mod)(\()', lambda dice, word: ""),
+    "first brace": (r'="translate\((\{)', lambda dice, word: ""),
+    "unit": (r'translate\(\d+()[ )]', lambda dice, word: "px"),
+    "colour": (r'(?:fill|stroke|value)="(#[0-9a-fA-F]{6})"', lambda dice, word: word[:-1]),
+    "comment": (r"(<!--|-->)", lambda dice, word: word.replace("--", "-")),
+    "backslash": (r"(/)>\s", lambda dice, word: "\\"),
+    "left": (r"\n\s*(<)(?:fb:|state|transition|assign)", lambda dice, word: ""),
+    "whole start tag": (r"(<(?:onentry|onexit|datamodel)>)", lambda dice, word: ""),
+    "whole end tag": (r"(</(?:transition|onentry|fb:touch|datamodel)>)", lambda dice, word: ""),
+    "text": (r"/>()\s*<(?:state|transition|fb:)", lambda dice, word: " so it is"),
     "prefix": (r"<(fb:)(?:let|bind|tap|parameter)[^>]*/>", lambda dice, word: ""),
 }  # fmt: skip
 

@@ -32,6 +32,11 @@ class QuickFixTests(EditorCase):
             (shape, 'style="fil:#fff; opacity:1"', 'style="fill:#fff; opacity:1"'),
             (shape, 'fill="url(#dusk) rad"', 'fill="url(#dusk) red"'),
             (shape, 'fill="c5d0fa"', 'fill="#c5d0fa"'),
+            (shape, 'fill="#c5d0f"', 'fill="#c5d0ff"'),
+            (shape, 'fill="#c5d0fa1"', 'fill="#c5d0fa"'),
+            (shape, 'transform="translate(112px 3)"', 'transform="translate(112 3)"'),
+            (shape, 'transform="rotate(45deg)"', 'transform="rotate(45)"'),
+            (shape, 'fb:x="angle}"', 'fb:x="{angle}"'),
             (shape, 'x="1" fb:x="{angle}" x="2"', 'x="1" fb:x="{angle}"'),
             (shape, 'fb:x="{angle}" fb:x="{1}"', 'fb:x="{angle}"'),
             (input_, "[label='Mroe']", "[label='More']"),
@@ -58,6 +63,23 @@ class QuickFixTests(EditorCase):
             ("</onentry>", "</onentry></onentry>"), ("<datamodel>", "<datamodel>>"), ('value="240"', 'value=="240"'),
         ):  # fmt: skip
             await self.mended(CARD.replace(right, wrong, 1), wrong, right)
+        left = "<state id=\"marked\"><onentry>{}</onentry><transition cond='{}' target='marked'/></state>"
+        assign = '<assign location="angle" expr="0"/>'
+        for content, wrong, right in (
+            (assign, f"<onentry>{assign}", assign), (f"{assign} {assign}", "<onentry>", ""),
+            (assign, "</onentry>", ""), (assign, "<assign", "assign"), (assign, "/>", "/> so it is"),
+        ):  # fmt: skip
+            with self.subTest(content=content, wrong=wrong):
+                whole = left.format(content, "true")
+                text = CARD.replace("</scxml>", whole + "</scxml>", 1)
+                broken = whole.replace(wrong, right, 1)
+                mended = whole.replace("/>", "/> <!-- so it is -->", 1) if right.endswith("is") else whole
+                await self.mended(text.replace(whole, broken, 1), broken, mended)
+        for wrong, right in (
+            ("&apos;a&apos; eq &apos;b&apos; ? 1 : 0", "(&apos;a&apos; eq &apos;b&apos; ? 1 : 0) gt 0"),
+            ("model(time) gt 1", "time gt 1"),
+        ):  # fmt: skip
+            await self.mended(CARD.replace("</scxml>", left.format("", wrong) + "</scxml>", 1), wrong, right)
         for wrong, right in (
             ('1 eq "a" ? 1 : 0', "1 eq &apos;a&apos; ? 1 : 0"), ("angle gt 1", "(angle gt 1) ? 1 : 0"),
         ):  # fmt: skip

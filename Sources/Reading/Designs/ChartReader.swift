@@ -29,7 +29,9 @@ struct ChartReader {
         ChartHead.check(chart, notes: notes)
         chart.walk { element in if let id = element["id"] { written.insert(id) } }
         for child in chart.elements { declare(child, parent: -1) }
-        if roots.isEmpty {
+        // A slip in the name of a state is told already.
+        let isSlip = chart.elements.contains { Suggestion.closest(to: $0.name.local, among: ["state"]) != nil }
+        if roots.isEmpty, !isSlip {
             notes.error(
                 "missing-element", at: chart.nameRange, "<scxml> has no state",
                 instead: notes.inserting("<state id=\"rest\"/>", in: chart))

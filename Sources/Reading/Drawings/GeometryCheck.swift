@@ -47,9 +47,15 @@ struct GeometryCheck {
             case .expectedClosingParenthesis: "“)” is missing here"
             case .wrongCount: "this function takes another number of arguments"
             }
+        // The units of CSS are those that SVG counts in.
+        let unit =
+            ["px", "pt", "deg"].first { attribute.value.utf8.dropFirst(error.offset).starts(with: $0.utf8) } ?? ""
+        let place = notes.source.range(ofValue: error.offset..<(error.offset + unit.utf8.count), in: attribute)
         notes.error(
-            "bad-transform", at: place(error.offset, in: attribute), sentence,
-            instead: "translate(x y) scale(x y) rotate(a x y) skewX(a) skewY(a) matrix(a b c d e f)")
+            "bad-transform", at: self.place(error.offset, in: attribute), sentence,
+            instead: Advice(
+                "translate(x y) scale(x y) rotate(a x y) skewX(a) skewY(a) matrix(a b c d e f)",
+                changes: unit.isEmpty || place == nil ? [] : [.init("", at: place)]))
     }
 
     private func checkPoints(_ attribute: Attribute) {

@@ -24,12 +24,30 @@ package struct StructureCheck {
             case .text(let text, _):
                 if child.isBlank || rule.holdsText { continue }
                 let shown = text.trimmedSpace.prefix(24)
+                let place = notes.trimmed(child.range)
                 notes.error(
-                    "stray-text", at: notes.trimmed(child.range), "text is not allowed in <\(rule.name)>: “\(shown)”",
-                    instead: shown == ">" ? .remove() : "use <!-- … --> for a remark")
+                    "stray-text", at: place, "text is not allowed in <\(rule.name)>: “\(shown)”",
+                    instead: shown == ">" ? .remove() : place.map { remark($0, rule) })
             case .comment, .instruction: break
             }
         }
+    }
+
+    /// How a text is kept that stands between elements: as a remark, or as the tag that it is without its `<`.
+    private func remark(_ range: Range<Int>, _ rule: ElementRule) -> Advice {
+        var changes: [Advice.Change] = []
+        // A range of text holds the comments around it.
+        let form = /(?s)((?:<!--(?:-?[^-])*-->\s*)*)([^<\s]*)([^<]*?)\s*(?:<!--.*)?/
+        if let match = notes.source[range].wholeMatch(of: form) {
+            let start = range.lowerBound + match.1.utf8.count
+            let text = match.2 + match.3
+            if rule.children.contains(String(match.2)), text.firstIndex(of: ">") == text.indices.last {
+                changes = [.init("<", at: start..<start)]
+            } else if !["--", ">", "=\"", "='"].contains(where: text.contains) {
+                changes = [.init("<!-- \(text) -->", at: start..<(start + text.utf8.count))]
+            }
+        }
+        return Advice("use <!-- … --> for a remark", changes: changes)
     }
 
     /// Parts that come in an order: the settings of a scenario before its steps.

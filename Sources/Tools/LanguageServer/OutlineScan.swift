@@ -126,28 +126,12 @@ struct OutlineScan {
 
     /// Moves past the next occurrence of a mark, or to the end.
     private mutating func skip(past mark: String) -> Int {
-        let wanted = Array(mark.utf8)
-        var at = offset + 2
-        while at + wanted.count <= bytes.count {
-            if bytes[at] == wanted[0], bytes[at...].starts(with: wanted) {
-                offset = at + wanted.count
-                return offset
-            }
-            at += 1
-        }
-        offset = bytes.count
+        offset = bytes.dropFirst(offset + 2).firstRange(of: mark.utf8)?.upperBound ?? bytes.count
         return offset
     }
 
     private func endOfName(from start: Int) -> Int {
-        var at = start
-        while at < bytes.count {
-            switch bytes[at] {
-            case 0x20, 0x0A, 0x0D, 0x09, 0x22, 0x27, 0x2F, 0x3C, 0x3D, 0x3E, 0x3F: return at
-            default: at += 1
-            }
-        }
-        return at
+        bytes[start...].firstIndex { " \n\r\t\"'/<=>?".utf8.contains($0) } ?? bytes.count
     }
 
     private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

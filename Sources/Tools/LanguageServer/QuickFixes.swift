@@ -21,6 +21,7 @@ struct QuickFixes {
     private typealias Edit = (range: Range<Int>, text: String)
 
     private func fixes(of placed: DiagnosticMessages.Placed) -> [(title: String, edits: [Edit])] {
+        if let lost = lostTag(for: placed) { return [lost] }
         guard let advice = placed.diagnostic.advice, !advice.changes.isEmpty,
             // What stands in another file is mended there.
             placed.diagnostic.range.map({ $0.upperBound <= document.text.bytes.count }) ?? false
@@ -38,10 +39,7 @@ struct QuickFixes {
     /// A start tag that is renamed takes its end tag along.
     private func endTags(of edits: [Edit]) -> [Edit] {
         edits.compactMap { edit in
-            guard let tag = outline.tags.first(where: { $0.nameRange == edit.range }), let close = tag.closeName else {
-                return nil
-            }
-            return (close, edit.text)
+            outline.tags.first { $0.nameRange == edit.range }?.closeName.map { ($0, edit.text) }
         }
     }
 
@@ -56,14 +54,33 @@ struct QuickFixes {
         return ("Call “\(edit.text)” “\(written)” where it is given", [(given.range, written)])
     }
 
+    /// Where an end tag does not fit, what the elements may hold tells where the tag belongs that is lost: an end tag
+    /// before the first element that the open one does not hold, a start tag before the elements that it does hold.
+    private func lostTag(for placed: DiagnosticMessages.Placed) -> (title: String, edits: [Edit])? {
+        guard placed.diagnostic.id == "xml-mismatched-tag", let note = placed.diagnostic.notes.first?.range,
+            // A tag that lacks but its `<`, or stands twice.
+            !["", "<"].contains(placed.diagnostic.advice?.changes.first?.text),
+            let open = outline.tags.firstIndex(where: { $0.range.lowerBound == note.lowerBound }),
+            let around = InteractionVocabulary.rule(outline.tags[open].key, in: "")
+        else { return nil }
+        let inside = outline.tags.filter { $0.parent == open && $0.range.lowerBound < placed.range.lowerBound }
+        var (first, tag) = (inside.first { !around.children.contains($0.key) }, "</\(outline.tags[open].name)>")
+        if outline.strayEnds.contains(where: { $0.range == placed.range }) {
+            tag = document.text[placed.range].replacing("/", with: "")
+            guard let rule = InteractionVocabulary.rule(String(tag.dropFirst().dropLast()), in: ""),
+                around.children.contains(rule.name), rule.required.isEmpty
+            else { return nil }
+            first = inside.reversed().prefix { rule.children.contains($0.key) }.last
+        }
+        return first.map { ("Insert “\(tag)”", [($0.range.lowerBound..<$0.range.lowerBound, tag)]) }
+    }
+
     /// Where an end tag does not fit, its start tag may be the one that is misspelt: the one of a name that no element
     /// has, before an end tag of a name that one has.
     private func openingTag(for placed: DiagnosticMessages.Placed) -> (title: String, edits: [Edit])? {
         let written = document.text[placed.range]
         let closing = written.dropFirst(2).prefix { $0 != ">" && !$0.isWhitespace }
-        let name =
-            closing.hasPrefix(outline.prefix + ":")
-            ? "fb:" + closing.dropFirst(outline.prefix.count + 1) : String(closing)
+        let name = String(closing).replacing(/^.*:/) { _ in closing.hasPrefix(outline.prefix + ":") ? "fb:" : "" }
         guard ElementNames.all.contains(name), let note = placed.diagnostic.notes.first?.range,
             let tag = outline.tags.first(where: { $0.range.lowerBound == note.lowerBound }),
             !ElementNames.all.contains(tag.key), Suggestion.closest(to: tag.key, among: [name]) != nil
