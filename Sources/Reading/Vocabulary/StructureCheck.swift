@@ -36,7 +36,6 @@ package struct StructureCheck {
     /// How a text is kept that stands between elements: as a remark, or as the tag that it is without its `<`.
     private func remark(_ range: Range<Int>, _ rule: ElementRule) -> Advice {
         var changes: [Advice.Change] = []
-        // A range of text holds the comments around it.
         let form = /(?s)((?:<!--(?:-?[^-])*-->\s*)*)([^<\s]*)([^<]*?)\s*(?:<!--.*)?/
         if let match = notes.source[range].wholeMatch(of: form) {
             let start = range.lowerBound + match.1.utf8.count

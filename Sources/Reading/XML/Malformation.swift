@@ -26,7 +26,6 @@ struct Malformation {
 
     var offset: Int { min(failure.offset, source.bytes.count) }
 
-    /// The text from the fault on.
     private var rest: String { source[offset..<source.bytes.count] }
 
     static func diagnostic(_ failure: Failure, source: SourceText, map: SourceMap, open: [Range<Int>]) -> Diagnostic {
@@ -155,7 +154,6 @@ struct Malformation {
 
     /// The last tag of a name in a range that has all but its `<`.
     private func lostStart(of name: String, in range: Range<Int>) -> Advice? {
-        // What is far behind is not looked for.
         let text = source[max(range.lowerBound, range.upperBound - 100_000)..<range.upperBound]
         let tag = /[\s>](\/?[\w:.-]+)(?:\s+[\w:.-]+=(?:\x22[^\x22<]*\x22|\x27[^\x27<]*\x27))*\s*>/
         guard let match = text.matches(of: tag).last(where: { $0.1 == name }) else { return nil }

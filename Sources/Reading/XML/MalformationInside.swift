@@ -202,7 +202,6 @@ extension Malformation {
     }
 
     func hyphens() -> Diagnostic {
-        // The comment behind it tells that one is not closed.
         if let next = last("<!", before: offset)?.lowerBound, next > offset - 5, let start = last("<!--", before: next),
             let found = arrow(in: start.upperBound..<next)
         {
