@@ -253,10 +253,11 @@ struct Gestures: Sendable {
                 if number == distances.count - 1 {
                     _ = attempt(pulled) { $0.lift(isCancelled: true) }
                 }
-                guard atoms.readsVelocity else { continue }
-                _ = attempt(pulled) { copy in
-                    copy.move(.hold(seconds: 0.1))
-                    copy.lift()
+                if atoms.readsVelocity {
+                    _ = attempt(pulled) { copy in
+                        copy.move(.hold(seconds: 0.1))
+                        copy.lift()
+                    }
                 }
             }
             if number == distances.count - 1 || atoms.readsVelocity && number % max(1, (distances.count - 1) / 2) == 0 {

@@ -13,8 +13,8 @@ struct Goals {
         var condition: Formula?
         /// How the condition has to come out.
         var holds = true
-        /// What must hold besides for the transition whose content asks the condition, and whether a finger that is
-        /// down raises its event.
+        /// What must hold besides for the transition whose content asks the condition, and whether only a finger that
+        /// is down raises its event.
         var parts: [Formula] = []
         var needsHand = false
         /// How much of this the best moments so far had.
@@ -50,25 +50,24 @@ struct Goals {
             list.append(
                 Goal(
                     fact: .transition(index), state: transition.source, condition: transition.condition,
-                    isPossible: isPossible, reads: reads(transition.condition)))
+                    needsHand: interaction.needsHand(transition), isPossible: isPossible,
+                    reads: reads(transition.condition)))
         }
         for condition in exploration.conditions {
             for holds in [true, false] {
                 let fact = Fact.side(origin: condition.origin, holds: holds)
                 guard exploration.proofs[fact] == nil else { continue }
                 let isPossible = fixed.map { $0.canBe(condition.formula, holds) }
+                let guarded = condition.transitions.first.map { interaction.transitions[$0] }
                 var goal = Goal(
-                    fact: fact, state: condition.transitions.first.map { interaction.transitions[$0].source } ?? -1,
-                    condition: condition.formula, holds: holds, isPossible: isPossible,
+                    fact: fact, state: guarded?.source ?? -1, condition: condition.formula, holds: holds,
+                    needsHand: guarded.map { interaction.needsHand($0) } ?? false, isPossible: isPossible,
                     reads: reads(condition.formula))
                 let askers = condition.transitions.isEmpty ? interaction.transitions(asking: condition) : []
                 for transition in askers {
                     goal.state = transition.source
                     goal.parts = transition.condition?.conjuncts ?? []
-                    goal.needsHand = interaction.inputs.contains { input in
-                        let events = [input.events.changed, input.events.scrolled, input.events.ended]
-                        return events.contains { transition.events.contains($0) }
-                    }
+                    goal.needsHand = interaction.needsHand(transition)
                     list.append(goal)
                 }
                 if askers.isEmpty { list.append(goal) }
@@ -116,7 +115,8 @@ struct Goals {
             let values = frame ?? machine.currentFrame()
             frame = values
             guard let condition = goal.condition, (condition.evaluate(in: values) != 0) == goal.holds else { continue }
-            let hand = goal.needsHand && moment.hand != nil ? goal.parts.count + 1 : 0
+            // What a finger on the way holds true is lost where the event needs another touch: a tap needs it lifted.
+            let hand = goal.needsHand == (moment.hand != nil) ? goal.parts.count + 1 : 0
             let count = hand + goal.parts.count { $0.evaluate(in: values) != 0 }
             guard count > goal.most || count == goal.most && goal.offers < 24 else { continue }
             if count > goal.most {
@@ -126,6 +126,16 @@ struct Goals {
             }
             list[index].offers += 1
             list[index].ready.append(moment)
+        }
+    }
+}
+
+extension Interaction {
+    /// Whether a finger that is down raises an event of a transition.
+    fileprivate func needsHand(_ transition: Transition) -> Bool {
+        inputs.contains { input in
+            let events = [input.events.changed, input.events.scrolled, input.events.ended]
+            return events.contains { transition.events.contains($0) }
         }
     }
 }
