@@ -21,7 +21,7 @@ extension Exploration {
             self, parameters: design.parameters.map { $0.explored }, variants: design.variants.map { $0.settings })
         search.run(jobs: jobs, isStopped: isStopped)
         self = search.result
-        shrinkViolations()
+        shrinkFlaws()
     }
 }
 

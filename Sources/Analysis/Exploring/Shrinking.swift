@@ -88,19 +88,46 @@ extension Scenario.Piece {
 }
 
 extension Exploration {
-    /// Makes the witnesses of violated requirements as short as they can be.
-    mutating func shrinkViolations() {
+    /// Makes the witnesses of what checks report as short as they can be.
+    mutating func shrinkFlaws() {
+        let search = self
+        var interaction = interaction
         for (fact, number) in found {
-            guard case .violation(let index) = fact else { continue }
-            var interaction = interaction
-            let required = [requirements[index]]
-            let shrunk = witnesses[number].shrunk { witness in
-                interaction.scenarios = [witness.scenario]
-                return interaction.violations(of: required, scenario: 0)[0] != nil
+            let shows: (Witness) -> Bool
+            switch fact {
+            case .violation(let index):
+                let required = [requirements[index]]
+                shows = { witness in
+                    interaction.scenarios = [witness.scenario]
+                    return interaction.violations(of: required, scenario: 0)[0] != nil
+                }
+            case .stuck(let state):
+                shows = { search.end(of: $0) { $0.fault == nil && $0.isSettled && $0.isIn(state) } }
+            case .rivals(let first, let second) where isAmbiguous(first, second):
+                shows = { search.end(of: $0) { $0.sides?.rivals.contains([first, second, 1]) == true } }
+            default: continue
             }
+            let shrunk = witnesses[number].shrunk(shows)
             // Other facts keep the witness that was found.
             witnesses.append(shrunk)
             replaceWitness(of: fact, by: witnesses.count - 1)
         }
+    }
+
+    /// Whether only the order decides between two transitions that were both possible: the narrower condition stands
+    /// first on purpose, and where both do the same it makes no difference.
+    package func isAmbiguous(_ first: Int, _ second: Int) -> Bool {
+        let (one, other) = (interaction.transitions[first], interaction.transitions[second])
+        return witness(of: .alone(first, second)) != nil
+            && (one.targets != other.targets || one.actions != other.actions)
+    }
+
+    /// Asks something of the machine with which a witness ends, once all has come to rest.
+    private func end(of witness: Witness, _ ask: (Machine) -> Bool) -> Bool {
+        var player = ScenarioPlayer(Machine(interaction, settings: witness.settings))
+        player.machine.sides = ConditionSides()
+        player.machine.start()
+        player.play(witness.scenario)
+        return ask(player.machine)
     }
 }

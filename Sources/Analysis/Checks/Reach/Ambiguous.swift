@@ -14,12 +14,8 @@ extension Check {
         fix: "let the conditions exclude each other, or leave the cond of the last one out", severity: .note
     ) { context in
         context.found.compactMap { fact, run in
-            guard case .rivals(let first, let second) = fact else { return nil }
-            // The narrower condition stands first on purpose.
-            guard context.exploration?.witness(of: .alone(first, second)) != nil else { return nil }
-            // The same either way.
-            let (one, other) = (context.interaction.transitions[first], context.interaction.transitions[second])
-            if one.targets == other.targets, one.actions == other.actions { return nil }
+            guard case .rivals(let first, let second) = fact, context.exploration?.isAmbiguous(first, second) == true
+            else { return nil }
             return Flaw(
                 at: context.design.transitions[second].range, also: [context.design.transitions[first].range],
                 "\(context.design.arrow(first)) was taken, and \(context.design.arrow(second)) could have been",
