@@ -38,33 +38,33 @@ package struct Flaw: Hashable, Sendable {
     package var sentence: String
     package var suggestion: Advice?
     /// The run and the moment that show it.
-    package var witness: Witness?
+    package var evidence: Evidence?
     /// Of flaws with the same words here, one is told with the number of the others.
     package var kind: String?
 
     /// A run by its name, and a time since its beginning; nil is its end.
-    package struct Witness: Hashable, Sendable {
+    package struct Evidence: Hashable, Sendable {
         package var run: String
         package var seconds: Double?
     }
 
     init(
         at place: Range<Int>?, also: [Range<Int>?] = [], _ sentence: String, instead suggestion: Advice? = nil,
-        seen witness: Witness? = nil
+        seen evidence: Evidence? = nil
     ) {
         self.place = place
         self.also = also.compactMap(\.self)
         self.sentence = sentence
         self.suggestion = suggestion
-        self.witness = witness
+        self.evidence = evidence
     }
 
     func diagnostic(of check: Check, others: Int) -> Diagnostic {
         let more = others == 0 ? "" : ", and \(others) more like it"
         let when =
-            witness.map { witness in
-                let time = witness.seconds.map { ", \(Int(($0 * 1000).rounded())) ms" } ?? ""
-                return " (\(witness.run)\(time))"
+            evidence.map { evidence in
+                let time = evidence.seconds.map { ", \(Int(($0 * 1000).rounded())) ms" } ?? ""
+                return " (\(evidence.run)\(time))"
             } ?? ""
         return Diagnostic(
             check.severity, id: check.id, at: place, sentence + more + when, suggestion: suggestion ?? Advice(check.fix)

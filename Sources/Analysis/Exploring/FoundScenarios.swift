@@ -98,6 +98,12 @@ extension Exploration {
 }
 
 extension Coverage {
+    /// What some runs of an interaction reach together.
+    package init(of interaction: Interaction, _ runs: some Sequence<Coverage>) {
+        self.init(of: interaction)
+        for run in runs { formUnion(run) }
+    }
+
     /// Whether all is reached that another reaches.
     fileprivate func covers(_ other: Coverage) -> Bool {
         states.indices.allSatisfy { states[$0] == true || other.states[$0] != true }

@@ -43,10 +43,9 @@ extension Command {
         if let depth = try arguments.number("depth", in: 1...100) { bounds.depth = depth }
         if let seconds = try arguments.number("seconds", in: 1...1_000_000) { bounds.seconds = Double(seconds) }
         let exploration = Exploration(design, bounds: bounds, jobs: try jobs(arguments))
-        var authored = Coverage(of: design.interaction)
-        for scenario in design.scenarios.indices {
-            authored.formUnion(Coverage(of: design.interaction.simulate(scenario: scenario).recording))
-        }
+        let authored = Coverage(
+            of: design.interaction,
+            design.scenarios.indices.map { Coverage(of: design.interaction.simulate(scenario: $0).recording) })
         let report = ExplorationReport(
             exploration, of: design, authored: authored,
             interruptions: arguments.has("interruptions") ? exploration.interruptions : nil)

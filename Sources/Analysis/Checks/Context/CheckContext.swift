@@ -31,10 +31,10 @@ package final class CheckContext {
     private(set) lazy var proofs = exploration?.proofs ?? design.proofs
 
     /// What a search found, in order, each with the run that shows it.
-    var found: [(fact: Fact, run: Flaw.Witness)] {
+    var found: [(fact: Fact, run: Flaw.Evidence)] {
         guard let exploration else { return [] }
         return exploration.found.map { fact, witness in
-            return (fact, Flaw.Witness(run: design.words(of: exploration.witnesses[witness]), seconds: nil))
+            return (fact, Flaw.Evidence(run: design.words(of: exploration.witnesses[witness]), seconds: nil))
         }
     }
 
@@ -63,9 +63,7 @@ package final class CheckContext {
 
     /// What the scenarios of its author reach.
     package var coverage: Coverage {
-        var coverage = Coverage(of: interaction)
-        for run in runs where run.isAuthored { coverage.formUnion(Coverage(of: run.recording)) }
-        return coverage
+        Coverage(of: interaction, runs.filter(\.isAuthored).map { Coverage(of: $0.recording) })
     }
 }
 

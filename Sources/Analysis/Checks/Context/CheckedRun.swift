@@ -57,8 +57,8 @@ package final class CheckedRun {
 
     var isAuthored: Bool { if case .scenario = origin { true } else { false } }
 
-    func witness(_ time: Time) -> Flaw.Witness {
-        Flaw.Witness(run: name, seconds: (time - recording.begin).seconds)
+    func evidence(_ time: Time) -> Flaw.Evidence {
+        Flaw.Evidence(run: name, seconds: (time - recording.begin).seconds)
     }
 
     /// The instants after the beginning at which a state changed, a finger came or went, or something began to follow,

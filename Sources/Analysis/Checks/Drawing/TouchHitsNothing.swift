@@ -28,7 +28,7 @@ extension Check {
                     Flaw(
                         at: place ?? run.place(in: context), also: [run.place(in: context)],
                         "the finger comes down at \(shown(touch.point.x)) \(shown(touch.point.y)), where nothing listens",
-                        seen: run.witness(entry.time)))
+                        seen: run.evidence(entry.time)))
             }
             return flaws
         }

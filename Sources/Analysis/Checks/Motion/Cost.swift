@@ -41,7 +41,7 @@ extension Check {
             flaws.append(
                 Flaw(
                     at: nil, "\(most.count) attributes move at once, and \(mostMoving) are many",
-                    seen: most.run.witness(most.time)))
+                    seen: most.run.evidence(most.time)))
         }
         return flaws
     }

@@ -20,7 +20,7 @@ extension Check {
                 guard let time = run.flashes(of: index, attribute: name.attribute, in: context) else { continue }
                 flaws[name.element] = Flaw(
                     at: name.range, also: [context.place(ofElement: name.element)],
-                    "“#\(name.element)” flashes more than three times in a second", seen: run.witness(time))
+                    "“#\(name.element)” flashes more than three times in a second", seen: run.evidence(time))
             }
         }
         return Array(flaws.values)

@@ -32,7 +32,7 @@ extension Check {
                         at: shape.place, also: [context.place(ofElement: shape.name.element)],
                         "\(shape.words) jumps by \(amount) \(run.occasion(at: time, in: context.design)), and no <assign> "
                             + "says so",
-                        seen: run.witness(time))
+                        seen: run.evidence(time))
                     worst[shape.name.element] = (size, flaw)
                 }
             }

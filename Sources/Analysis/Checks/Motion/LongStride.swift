@@ -24,7 +24,7 @@ extension Check {
                     Flaw(
                         at: shape.place, also: [context.place(ofElement: shape.name.element)],
                         "“#\(shape.name.element)” moves \(shown(size)) pt within one frame of 1/60 s",
-                        seen: run.witness(time))
+                        seen: run.evidence(time))
                 )
             }
         }

@@ -33,7 +33,7 @@ extension Check {
                 Flaw(
                     at: name.range, also: [context.place(ofElement: name.element)],
                     "“\(name.attribute)” of “#\(name.element)” comes to \(shown(least.value))",
-                    seen: least.run.witness(least.time))
+                    seen: least.run.evidence(least.time))
             }
         }
     }

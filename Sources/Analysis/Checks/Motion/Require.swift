@@ -32,7 +32,7 @@ extension Check {
                 flaws.append(
                     Flaw(
                         at: requirements[index].range, "“\(requirements[index].title)” is violated",
-                        seen: run.witness(time)))
+                        seen: run.evidence(time)))
             }
         }
         return flaws

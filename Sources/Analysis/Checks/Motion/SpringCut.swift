@@ -35,7 +35,7 @@ extension Check {
                             at: place ?? context.design.variables[index].range,
                             "the duration ends the spring of “\(name)” with \(shown(100 * share)) % of its way left, "
                                 + "\(shown(left)) of \(shown(way))",
-                            seen: run.witness(animation.end))
+                            seen: run.evidence(animation.end))
                     )
                 }
             }

@@ -31,7 +31,7 @@ extension Check {
                             at: shape.place, also: [context.place(ofElement: shape.name.element)],
                             "“#\(shape.name.element)” moves at \(Int(before.length)) pt/s as the finger lifts, and at "
                                 + "\(Int(after.length)) pt/s right after",
-                            seen: run.witness(time))
+                            seen: run.evidence(time))
                     )
                 }
             }

@@ -2,6 +2,7 @@
 
 package import Designs
 package import Diagnostics
+import Exploring
 import Interactions
 import Simulation
 import Timelines
@@ -13,7 +14,7 @@ extension DesignContents {
         _ design: Design, of runs: [DrawnScenario], film: [FilmFrame], images: ImageFolder, rest: Element,
         findings: Findings
     ) {
-        let coverage = Coverage(of: design.interaction, runs)
+        let coverage = Coverage(of: design.interaction, runs.map(\.coverage))
         let states = coverage.states.indices.filter { coverage.states[$0] != nil }
         self.init(
             folder: images.folder, title: design.title, description: design.description, device: design.device,
@@ -28,14 +29,6 @@ extension DesignContents {
                     place: diagnostic.range.map { design.source.position(of: $0.lowerBound) },
                     suggestion: diagnostic.suggestion)
             }, files: [])
-    }
-}
-
-extension Coverage {
-    /// What the scenarios of an interaction reach together.
-    init(of interaction: Interaction, _ runs: [DrawnScenario]) {
-        self.init(of: interaction)
-        for run in runs { formUnion(run.coverage) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 package import Designs
 import Diagnostics
+import Exploring
 import Simulation
 
 /// How many states and transitions a design has, and which of them no scenario reaches.
@@ -48,7 +49,7 @@ package struct DesignCoverage: Hashable, Sendable {
 extension DesignCoverage {
     /// - Parameter name: the design's folder in the site.
     package init(_ design: Design, of runs: [DrawnScenario], named name: String) {
-        let coverage = Coverage(of: design.interaction, runs)
+        let coverage = Coverage(of: design.interaction, runs.map(\.coverage))
         self.init(name: name, states: coverage.states.count { $0 != nil }, transitions: coverage.transitions.count)
         for (index, isReached) in coverage.states.enumerated() where isReached == false {
             unreached.append(design.states[index].id)

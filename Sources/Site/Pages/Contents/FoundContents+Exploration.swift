@@ -18,7 +18,7 @@ extension FoundContents {
         still: (Performance, Time) -> Int
     ) {
         let report = ExplorationReport(
-            exploration, of: design, authored: Coverage(of: design.interaction, runs))
+            exploration, of: design, authored: Coverage(of: design.interaction, runs.map(\.coverage)))
         var seen = Set(runs.flatMap { $0.configurations.map(\.states) })
         // Pages name a configuration by its innermost states.
         var named: Set<[String]> = []
