@@ -78,7 +78,8 @@ class LanguageTests(unittest.TestCase):
             driver.get(page.as_uri() + "#t=1&lang=zh")
             time.sleep(0.5)
             bands, lit, moments, said = driver.execute_script(told)
-            self.assertEqual(set(bands) - {"空闲", "刷新中", "普通", "收尾", "转圈", "断开", "黏着", "初始", "成功", "拉长"}, set())
+            known = {"空闲", "刷新中", "普通", "收尾", "转圈", "断开", "黏着", "初始", "成功", "拉长"}
+            self.assertEqual(set(bands) - known, set())
             self.assertEqual(lit, ["空闲", "黏着", "拉长"])
             self.assertEqual([name for name in moments if re.search("[A-Za-z]{2}", name)], [])
             self.assertIn("断开 完成", moments)

@@ -60,7 +60,9 @@ def previewing(*designs, words=(), more=None, opens=False, before=(), confine=No
         surroundings = {**os.environ, "TMPDIR": own, **(more or {})}
         command = [*before, tool(), "preview", *designs, "--port", "0", *([] if opens else ["--no-open"]), *words]
         with open(Path(own) / "said", "w") as said:
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, env=surroundings, preexec_fn=confine)
+            process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=said, text=True, env=surroundings, preexec_fn=confine
+            )
         try:
             address = process.stdout.readline().strip()
             if not address.startswith("http://127.0.0.1:"):

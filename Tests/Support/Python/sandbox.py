@@ -1,4 +1,4 @@
-"""What a program meets on a system that lacks some calls: as macOS has neither epoll nor inotify, and some sandboxes."""
+"""What a program meets on a system that lacks some calls, as macOS lacks epoll and inotify, and some sandboxes do."""
 
 import ctypes
 import errno
