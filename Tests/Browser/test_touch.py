@@ -107,8 +107,9 @@ class TouchTests(PlayerPage):
         wanted = float(native(pulled, 1)["list.y"])
 
         def said():
-            text = self.driver.execute_script(f"return {CURVE}.querySelector('output').value")
-            return float(text.split()[0].replace("−", "-"))
+            # Nothing, until it has come into sight.
+            words = self.driver.execute_script(f"return {CURVE}.querySelector('output').value").split()
+            return float(words[0].replace("−", "-")) if words else float("inf")
 
         self.wait(lambda: abs(said() - wanted) < 0.5, f"the curve says {wanted}")
 
