@@ -1,9 +1,9 @@
 """Runs the tests that are written in Python, classes side by side, and writes how many passed and failed to a file.
 
-    python Tests/Support/Python/run.py FOLDER [--counts FILE] [--jobs N] [NAME...]
+    python Tests/Support/Python/run.py FOLDER... [--counts FILE] [--jobs N] [NAME...]
 
-FOLDER: where the tests are, such as Tests/Browser. NAME: a module, class or test, as unittest takes it; without any,
-all of the folder run. A module that says `LONG = True` begins first, so that the end need not wait for it. A class that
+FOLDER: where tests are, such as Tests/Browser. NAME: a module, class or test, as unittest takes it; without any, all
+of the folders run. A module that says `LONG = True` begins first, so that the end need not wait for it. A class that
 fails beside the others runs again alone, where few do, and the log says so. All builds of a run share one cache, and
 sites that several tests only read are built once."""
 
@@ -30,12 +30,15 @@ SITES = "FLIPBOOK_TEST_SITES"
 
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("folder", type=Path)
     arguments.add_argument("--counts", type=Path)
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
-    arguments.add_argument("names", nargs="*")
+    arguments.add_argument("words", nargs="+")
     options = arguments.parse_intermixed_args()
-    sys.path.insert(0, str(options.folder.resolve()))
+    options.folders = [Path(word) for word in options.words if os.path.isdir(word)]
+    options.names = [word for word in options.words if not os.path.isdir(word)]
+    if not options.folders:
+        arguments.error(f"there is no folder {options.words[0]}")
+    sys.path[:0] = [str(folder.resolve()) for folder in options.folders]
 
     # Told to stop, as by a clock that has run out, it still ends its browsers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -101,11 +104,12 @@ def here(names) -> tuple[int, int]:
 def side_by_side(options) -> tuple[int, int]:
     """Runs every class in a process of its own, so many at once."""
 
-    def one(name):
+    def one(place):
+        folder, name = place
         start = time.monotonic()
-        with tempfile.TemporaryDirectory() as folder:
-            counts = Path(folder) / "counts"
-            command = [sys.executable, __file__, options.folder, "--counts", counts, name]
+        with tempfile.TemporaryDirectory() as scratch:
+            counts = Path(scratch) / "counts"
+            command = [sys.executable, __file__, folder, "--counts", counts, name]
             output = subprocess.PIPE
             done = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, text=True, errors="replace")
             # What leaves no report has failed.
@@ -116,38 +120,40 @@ def side_by_side(options) -> tuple[int, int]:
 
     pool = ThreadPoolExecutor(options.jobs)
     try:
-        names = classes(options.folder)
-        counts = dict(zip(names, pool.map(one, names)))
-        failing = [name for name in names if counts[name][1]]
-        for name in failing if len(failing) <= AGAIN else []:
-            counts[name] = one(name)
-            if not counts[name][1]:
-                print(f"== {name}: again: failed beside the others, and passed alone\n", flush=True)
+        places = classes(options.folders)
+        counts = dict(zip(places, pool.map(one, places)))
+        failing = [place for place in places if counts[place][1]]
+        for place in failing if len(failing) <= AGAIN else []:
+            counts[place] = one(place)
+            if not counts[place][1]:
+                print(f"== {place[1]}: again: failed beside the others, and passed alone\n", flush=True)
     finally:
         # A run that is stopped waits for nothing: what still runs carries the mark, and is ended by it.
         pool.shutdown(wait=False, cancel_futures=True)
     return sum(passed for passed, _ in counts.values()), sum(failed for _, failed in counts.values())
 
 
-def classes(folder) -> list[str]:
-    """The names of the classes of tests in a folder, the longest first."""
+def classes(folders) -> list[tuple[Path, str]]:
+    """The classes of tests in folders, by folder and name, the longest first."""
     sizes, long = {}, set()
 
-    def visit(suite):
+    def visit(suite, folder):
         for test in suite:
             if isinstance(test, unittest.TestSuite):
-                visit(test)
+                visit(test, folder)
                 continue
             # A module that cannot be read is a test of unittest's own, which fails by the module's name.
             module, name = type(test).__module__, type(test).__name__
             name = test.id() if module.startswith("unittest") else f"{module}.{name}"
             name = name.removeprefix("unittest.loader._FailedTest.")
-            sizes[name] = sizes.get(name, 0) + 1
+            place = (folder, name)
+            sizes[place] = sizes.get(place, 0) + 1
             if getattr(sys.modules.get(module), "LONG", False):
-                long.add(name)
+                long.add(place)
 
-    visit(unittest.TestLoader().discover(str(folder), pattern="test_*.py"))
-    return sorted(sizes, key=lambda name: (name not in long, -sizes[name], name))
+    for folder in folders:
+        visit(unittest.TestLoader().discover(str(folder), pattern="test_*.py"), folder)
+    return sorted(sizes, key=lambda place: (place not in long, -sizes[place], place))
 
 
 if __name__ == "__main__":
