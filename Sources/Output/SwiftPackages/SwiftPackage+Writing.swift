@@ -8,6 +8,12 @@ extension SwiftPackage {
     /// The file that lists what the export wrote, so that the next one knows what it may replace.
     package static let list = ".flipbook-package"
 
+    /// All files, and the list of them, as `sha256sum` writes it.
+    package var listedFiles: [SwiftFile] {
+        let sums = files.map { "\(SHA256.hexadecimal(Array($0.text.utf8)))  \($0.path)\n" }
+        return files + [SwiftFile(path: SwiftPackage.list, text: sums.joined())]
+    }
+
     /// What is not the export's and stays where it is: products, settings of tools, a repository of its own.
     private static func isKept(_ name: String) -> Bool {
         name != list && (name.hasPrefix(".") || name == "Package.resolved")
@@ -24,8 +30,7 @@ extension SwiftPackage {
         guard FileStamp.isFolder(parent) else { throw FileError(path, .noFolder) }
         let draft = try TemporaryFolder(in: parent, prefix: ".\(name)-")
         defer { draft.remove() }
-        let sums = files.map { "\(SHA256.hexadecimal(Array($0.text.utf8)))  \($0.path)\n" }
-        for file in files + [SwiftFile(path: SwiftPackage.list, text: sums.joined())] {
+        for file in listedFiles {
             let place = draft.path + "/" + file.path
             try Folder.make(Folder.of(place))
             try WholeFile.create(place, Array(file.text.utf8))

@@ -40,7 +40,7 @@ package struct HandOffPackage: Sendable {
         func rank(_ source: Source) -> Int { order.firstIndex(of: source.path) ?? order.count }
         sources.sort { (rank($0), $0.path) < (rank($1), $1.path) }
         let root = name
-        archive = ZipArchive(package.files.map { ("\(root)/\($0.path)", Array($0.text.utf8)) }).bytes
+        archive = ZipArchive(package.listedFiles.map { ("\(root)/\($0.path)", Array($0.text.utf8)) }).bytes
     }
 
     /// The comment that a source begins with, without its signs.
