@@ -202,7 +202,7 @@ let package = Package(
             [
                 "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation",
                 "XML",
-                "FormulaText", "Behaviours", "Designs",
+                "FormulaText", "Vocabulary", "Behaviours", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Exploring",
                 "HandOff", "Pages",
                 "PageChecks", "Snapshots",
@@ -221,6 +221,9 @@ let package = Package(
                 "Drawings", "Vocabulary", "Behaviours", "Designs",
             ]),
         module("ContextServer", in: "Tools", ["Platform", "Diagnostics", "Files", "JSONRPC", "Pages"]),
+        module(
+            "Editing", in: "Tools",
+            ["Diagnostics", "Files", "XML", "Drawings", "Vocabulary", "Behaviours", "Adopting", "Designs"]),
 
         // flipbook
         .executableTarget(
@@ -228,12 +231,12 @@ let package = Package(
             dependencies: [
                 "Platform", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
                 "Interactions", "Simulation",
-                "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
-                "Fitting", "CurveText", "Baking",
+                "Traces", "XML", "FormulaText", "Drawings", "Vocabulary", "Adopting", "Behaviours", "Designs",
+                "Timelines", "Fitting", "CurveText", "Baking",
                 "SVGOutput", "ChartNotations", "SwiftPackages",
                 "Raster", "DesignTokens", "Lottie",
                 "QRCodes", "Video", "Exploring", "Checks", "Differences", "Comparing", "Pages", "Snapshots", "Building",
-                "Server", "JSONRPC", "LanguageServer", "ContextServer",
+                "Server", "JSONRPC", "LanguageServer", "ContextServer", "Editing",
             ],
             swiftSettings: strict),
 

@@ -157,3 +157,29 @@ class RenamingTests(EditorCase):
         _, uri, _ = await self.session(CARD)
         await self.refused(uri, CARD, 'fb:parameter name="fa', "near", "more than 2000 SVG files")
         await self.editor.stop()
+
+    async def test_an_interaction_in_a_file_of_its_own_knows_its_drawing(self):
+        """`card.fb`, whose elements and classes are in `card.svg`."""
+        start, end = CARD.index("    <fb:interaction"), CARD.index("  </metadata>")
+        inner, drawing = CARD[start:end], CARD[:start] + CARD[end:]
+        drawing = drawing.replace("  <metadata>\n  </metadata>\n", "")
+        text = inner.replace("<fb:interaction", '<fb:interaction xmlns:fb="urn:flipbook:1"', 1).replace("\n    ", "\n")
+        other = self.folder / "card.svg"
+        other.write_text(drawing)
+        _, uri, _ = await self.session(text, "card.fb")
+        found = await self.editor.diagnostics(uri)
+        self.assertEqual([d.message for d in found if d.severity == types.DiagnosticSeverity.Error], [])
+        # Words, the place of the element, and its other name in both files.
+        labels = await self.editor.labels(uri, place(text, 'target="#dot"', 8))
+        self.assertTrue({"#dot", "#card", ".big", ".small"} <= set(labels), labels)
+        labels = await self.editor.labels(uri, place(text, "<fb:bind target=", 9))
+        self.assertTrue("rx" in labels and "cx" not in labels, labels)
+        params = types.DefinitionParams(**self.editor.at(uri, place(text, "#card", 2)))
+        found = await self.request("text_document_definition", params)
+        self.assertEqual((found[0].uri, found[0].range.start), (other.as_uri(), place(drawing, '"card"', 1)))
+        changes = await self.rename(uri, place(text, "#card", 2), "sheet")
+        self.assertEqual(set(changes), {uri, other.as_uri()})
+        self.assertNotIn("#card", applied(text, changes[uri]))
+        self.assertEqual(applied(drawing, changes[other.as_uri()]), drawing.replace('"card"', '"sheet"').replace(
+            "#card {", "#sheet {"))
+        await self.editor.stop()

@@ -170,7 +170,7 @@ struct Module: Sendable {
             [
                 "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation",
                 "XML",
-                "FormulaText", "Behaviours", "Designs",
+                "FormulaText", "Vocabulary", "Behaviours", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Exploring",
                 "HandOff", "Pages",
                 "PageChecks", "Snapshots",
@@ -186,15 +186,19 @@ struct Module: Sendable {
                 "Drawings", "Vocabulary", "Behaviours", "Designs",
             ]),
         Module(
+            "Editing", in: "Tools",
+            ["Diagnostics", "Files", "XML", "Drawings", "Vocabulary", "Behaviours", "Adopting", "Designs"]),
+        Module(
             "flipbook",
             [
                 "Platform", "Diagnostics", "Files", "Cache", "Manuals", "Numerics", "Geometry", "Motion", "Formulas",
                 "Interactions", "Simulation",
-                "Traces", "XML", "FormulaText", "Drawings", "Adopting", "Behaviours", "Designs", "Timelines",
+                "Traces", "XML", "FormulaText", "Drawings", "Vocabulary", "Adopting", "Behaviours", "Designs",
+                "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "SwiftPackages", "Raster",
                 "DesignTokens", "Lottie", "QRCodes", "Video", "Exploring", "Checks", "Differences", "Comparing",
                 "Pages", "Snapshots", "Building",
-                "Server", "JSONRPC", "LanguageServer", "ContextServer",
+                "Server", "JSONRPC", "LanguageServer", "ContextServer", "Editing",
             ]),
     ]
 

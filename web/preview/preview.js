@@ -4,9 +4,11 @@
 import { addressAt, plainAddress } from "./address.js";
 import { makeProblems } from "./problems.js";
 import { findStage, swapDrawing, timeOf } from "./stage.js";
+import { asker, chooseWritten, makeTargets } from "./targets.js";
 
 const kept = "flipbook-preview";
-const { stamp } = document.currentScript.dataset;
+const ownScript = document.currentScript;
+const { stamp } = ownScript.dataset;
 // Frames of this site, as in comparisons, are reloaded by the page around them.
 const isInner = window !== top;
 let source = null;
@@ -74,8 +76,12 @@ function rest(retry = 0) {
 }
 
 comeBack();
+chooseWritten();
 addEventListener("DOMContentLoaded", () => {
-  if (!isInner) problems = makeProblems(document, plainAddress(location.pathname));
+  if (!isInner) {
+    problems = makeProblems(document, plainAddress(location.pathname));
+    makeTargets(document, asker(ownScript, location.pathname));
+  }
   listen();
 }, { once: true });
 document.addEventListener("visibilitychange", () => (document.hidden ? rest() : listen()));

@@ -10,6 +10,8 @@ package struct FirstDesign {
     package let bytes: [UInt8]
     /// The id of what is tapped.
     package let target: String
+    /// The interaction for a file of its own; nil where the drawing has to be changed for it.
+    package private(set) var interaction: [UInt8]?
 
     /// Nil for what draws nothing.
     package init?(_ drawing: ReadDrawing) {
@@ -23,7 +25,9 @@ package struct FirstDesign {
             fresh.id(for: name, kind: "state").replacing("-", with: "")
         }
         var id = target.id ?? ""
+        interaction = FirstDesign.interaction(Escaping.attribute(id), names)
         if !ElementIDs.isUsable(id) || drawing.root.element(id: id)?.range != target.element.range {
+            interaction = nil
             id = fresh.id(for: target.name ?? target.id, kind: target.kind)
             if let old = target.element.attributes.attribute("id") { edits.remove(old) }
             edits.insert(" id=\"\(Escaping.attribute(id))\"", at: target.element.nameRange?.upperBound ?? 0)
@@ -32,7 +36,10 @@ package struct FirstDesign {
             if let extent = drawing.extent(of: element) { edits.replace(extent, with: "") }
         }
         edits.insert(" xmlns:fb=\"urn:flipbook:1\"", at: name.upperBound)
-        edits.insert(FirstDesign.behaviour(Escaping.attribute(id), names), at: tag.upperBound, order: -1)
+        let text = String(decoding: FirstDesign.interaction(Escaping.attribute(id), names), as: UTF8.self)
+            .replacing(" xmlns:fb=\"urn:flipbook:1\"", with: "").replacing("\n", with: "\n    ")
+        let metadata = "\n  <metadata>\n    \(text.dropLast(2))</metadata>\n"
+        edits.insert(metadata, at: tag.upperBound, order: -1)
         bytes = edits.applied(to: drawing.source.bytes)
         self.target = id
     }
@@ -55,31 +62,29 @@ package struct FirstDesign {
     }
 
     /// - Parameter names: of the tap, the two states and the quantity, which nothing in the drawing has.
-    private static func behaviour(_ id: String, _ names: [String]) -> String {
+    private static func interaction(_ id: String, _ names: [String]) -> [UInt8] {
         let (press, resting, pressed, shade) = (names[0], names[1], names[2], names[3])
-        return """
-
-              <metadata>
-                <fb:interaction>
-                  <fb:tap name="\(press)" target="#\(id)"/>
-                  <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
-                    <datamodel><data id="\(shade)" expr="1"/></datamodel>
-                    <state id="\(resting)">
-                      <transition event="\(press)" target="\(pressed)">
-                        <fb:animate name="fade" easing="smooth"><assign location="\(shade)" expr="0.4"/></fb:animate>
-                      </transition>
-                    </state>
-                    <state id="\(pressed)">
-                      <transition event="\(press)" target="\(resting)">
-                        <fb:animate name="back" easing="smooth"><assign location="\(shade)" expr="1"/></fb:animate>
-                      </transition>
-                    </state>
-                  </scxml>
-                  <fb:bind target="#\(id)" opacity="{\(shade)}"/>
-                  <fb:scenario name="press" title="Press it"><fb:tap on="#\(id)"/></fb:scenario>
-                </fb:interaction>
-              </metadata>
+        let text = """
+            <fb:interaction xmlns:fb="urn:flipbook:1">
+              <fb:tap name="\(press)" target="#\(id)"/>
+              <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+                <datamodel><data id="\(shade)" expr="1"/></datamodel>
+                <state id="\(resting)">
+                  <transition event="\(press)" target="\(pressed)">
+                    <fb:animate name="fade" easing="smooth"><assign location="\(shade)" expr="0.4"/></fb:animate>
+                  </transition>
+                </state>
+                <state id="\(pressed)">
+                  <transition event="\(press)" target="\(resting)">
+                    <fb:animate name="back" easing="smooth"><assign location="\(shade)" expr="1"/></fb:animate>
+                  </transition>
+                </state>
+              </scxml>
+              <fb:bind target="#\(id)" opacity="{\(shade)}"/>
+              <fb:scenario name="press" title="Press it"><fb:tap on="#\(id)"/></fb:scenario>
+            </fb:interaction>
 
             """
+        return Array(text.utf8)
     }
 }

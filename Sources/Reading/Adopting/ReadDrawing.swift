@@ -16,15 +16,27 @@ package struct ReadDrawing {
     package let stage: Size
     private let lines: SourceLines
 
-    /// Reads a drawing from a file. A file that is no drawing is an error of the file.
+    /// Reads a drawing, or an interaction in a file of its own. A file that is neither is an error of the file.
     package init(_ path: String) throws(FileError) {
         try self.init(try SourceFile.load(path), at: path)
     }
 
-    private init(_ source: SourceText, at path: String) throws(FileError) {
+    /// Reads a design, also one of two files: then its text is both in one.
+    package init(design path: String) throws(FileError) {
+        var source = try ReadDrawing(path).source
+        if let own = MarkupReader.read(source).document?.root, own.name == "fb:interaction" {
+            let drawing = try ReadDrawing(InteractionFile.drawing(of: path))
+            let text = InteractionFile.joined(drawing.source.bytes, drawing.root, with: source.bytes, at: own)
+            source.bytes = text ?? drawing.source.bytes
+        }
+        try self.init(source, at: path)
+    }
+
+    /// Reads a text that is a drawing.
+    package init(_ source: SourceText, at path: String) throws(FileError) {
         let source = source.readable
         let (document, problems) = MarkupReader.read(source)
-        guard let root = document?.root, root.name == "svg:svg" else {
+        guard let root = document?.root, root.name == "svg:svg" || root.name == "fb:interaction" else {
             throw FileError(path, .other(problems.first?.sentence ?? "its root is no <svg> of SVG"))
         }
         self.path = path
@@ -38,6 +50,32 @@ package struct ReadDrawing {
     /// The metadata that holds the behaviour.
     package var behaviour: Element? {
         root.elements.first { $0.name == "svg:metadata" && $0.child("fb:interaction") != nil }
+    }
+
+    /// Its text without the behaviour.
+    package var plain: [UInt8] {
+        guard let extent = behaviour.flatMap(extent) else { return source.bytes }
+        var edits = TextEdits()
+        edits.replace(extent, with: "")
+        return edits.applied(to: source.bytes)
+    }
+
+    /// The interaction, in metadata or in a file of its own.
+    package var interaction: Element? {
+        root.name == "fb:interaction" ? root : behaviour?.child("fb:interaction")
+    }
+
+    /// The text in which all of these that have no id are given a readable one, and those.
+    package func givingIDs(to items: [DrawnElement]) -> (bytes: [UInt8], ids: [String]) {
+        var edits = TextEdits()
+        var fresh = ReadableIDs(taken: Set(root.ids))
+        var ids: [String] = []
+        for item in items where item.id == nil {
+            guard let end = item.element.nameRange?.upperBound else { continue }
+            ids.append(fresh.id(for: item.name, kind: item.kind))
+            edits.insert(" id=\"\(Escaping.attribute(ids.last ?? ""))\"", at: end)
+        }
+        return (edits.applied(to: source.bytes), ids)
     }
 
     /// The line in which an element begins.

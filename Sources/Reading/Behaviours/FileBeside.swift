@@ -48,20 +48,3 @@ struct FileBeside {
         }
     }
 }
-
-extension DiagnosticLog {
-    /// Takes in a file that could not be read, with what is wrong in it, in its own places.
-    func attach(_ file: SourceText, _ diagnostics: [Diagnostic], at place: Range<Int>?) {
-        let offset = attach(file, at: place)
-        for var diagnostic in diagnostics {
-            diagnostic.advice = diagnostic.advice?.moved(by: offset)
-            diagnostic.range = diagnostic.range.map { ($0.lowerBound + offset)..<($0.upperBound + offset) }
-            for index in diagnostic.notes.indices {
-                diagnostic.notes[index].range = diagnostic.notes[index].range.map {
-                    ($0.lowerBound + offset)..<($0.upperBound + offset)
-                }
-            }
-            add(diagnostic)
-        }
-    }
-}

@@ -62,6 +62,8 @@ package struct Design: Sendable {
     /// Where each formula was written, in bytes of the source and the files that it takes in; what `Formula.origin` counts.
     package var origins: [Range<Int>] = []
     package var source: SourceText
+    /// The interaction and the drawing in one text, where they are two files.
+    package var joined: [UInt8]?
 
     /// What a number stands for: a number, a truth, a string's index, a part of a colour.
     package typealias Kind = FormulaType
@@ -177,6 +179,9 @@ extension Design {
         package var type: String
         package var bytes: [UInt8]
     }
+
+    /// All of it in one file, but for what it takes in.
+    package var text: [UInt8] { joined ?? source.bytes }
 
     /// The index of a scenario, by name.
     package func scenario(_ name: String) -> Int? { scenarios.firstIndex { $0.name == name } }

@@ -69,7 +69,8 @@ package enum DesignReader {
     ) -> (Design, [ImageReference])? {
         let (document, malformed) = MarkupReader.read(source)
         malformed.forEach(notes.add)
-        guard let written = document?.root else { return nil }
+        var file = InteractionFile(notes: notes, beside: path)
+        guard let written = (document?.root).flatMap({ file.root($0) }) else { return nil }
         let reader = RootReader(notes: notes)
         guard reader.accepts(written) else { return nil }
         let stage = reader.stage(of: written)
@@ -111,7 +112,8 @@ package enum DesignReader {
             name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",
             device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
         design.origin = box.origin
-        design.files = parts.files + tokens.files
+        design.files = file.files + parts.files + tokens.files
+        design.joined = file.text
         design.tags = tags(metadata["tags"] ?? "")
         design.titles = Design.titles(of: root, metadata)
         lowering.finish(

@@ -73,23 +73,27 @@ package struct StyleSheetReader {
 struct StylePlaces {
     private let text: [UInt8]
     private let source: ArraySlice<UInt8>
+    /// Where the file of the style sheet begins in the source.
+    private let start: Int
     private let range: Range<Int>?
 
     init(_ text: String, range: Range<Int>?, notes: DiagnosticLog) {
         self.text = Array(text.utf8)
         self.range = range
-        source = range.map { notes.source.bytes[$0.clamped(to: 0..<notes.source.bytes.count)] } ?? []
+        let (file, start) = notes.source.file(at: range?.lowerBound ?? 0)
+        self.start = start
+        source = range.map { file.bytes[($0.lowerBound - start)..<($0.upperBound - start)] } ?? []
     }
 
     func place(_ part: Range<Int>) -> Range<Int>? {
         guard let range else { return nil }
         let wanted = text[part.clamped(to: 0..<text.count)].prefix(64)
-        var start = source.startIndex + part.lowerBound
-        while start + wanted.count <= source.endIndex {
-            if source[start..<(start + wanted.count)].elementsEqual(wanted) {
-                return start..<min(start + part.count, source.endIndex)
+        var at = source.startIndex + part.lowerBound
+        while at + wanted.count <= source.endIndex {
+            if source[at..<(at + wanted.count)].elementsEqual(wanted) {
+                return (start + at)..<(start + min(at + part.count, source.endIndex))
             }
-            start += 1
+            at += 1
         }
         return range
     }

@@ -21,7 +21,7 @@ package final class DiagnosticLog {
     package init(_ source: SourceText) { self.source = source }
 
     /// Takes in another file, and says at which offset its places begin. Findings in it will say where it is used.
-    /// - Parameter place: where the source asks for it.
+    /// - Parameter place: where the source asks for it; nil where that need not be said.
     package func attach(_ file: SourceText, at place: Range<Int>?) -> Int {
         let offset = source.attach(file)
         uses.append((offset, place))
@@ -42,8 +42,8 @@ package final class DiagnosticLog {
         // An equal finding at the same place is reported once.
         guard told.insert(diagnostic).inserted else { return }
         var diagnostic = diagnostic
-        if let start = diagnostic.range?.lowerBound, let use = uses.last(where: { $0.offset <= start }) {
-            diagnostic.notes.append(.init("it is used here", at: use.place))
+        if let start = diagnostic.range?.lowerBound, let place = uses.last(where: { $0.offset <= start })?.place {
+            diagnostic.notes.append(.init("it is used here", at: place))
         }
         diagnostics.append(diagnostic)
     }
@@ -132,5 +132,22 @@ package final class DiagnosticLog {
             all.append(.note("and-more", at: nil, "and \(left) more; some may disappear once these are fixed"))
         }
         return all
+    }
+}
+
+extension DiagnosticLog {
+    /// Takes in a file that could not be read, with what is wrong in it, in its own places.
+    package func attach(_ file: SourceText, _ diagnostics: [Diagnostic], at place: Range<Int>?) {
+        let offset = attach(file, at: place)
+        for var diagnostic in diagnostics {
+            diagnostic.advice = diagnostic.advice?.moved(by: offset)
+            diagnostic.range = diagnostic.range.map { ($0.lowerBound + offset)..<($0.upperBound + offset) }
+            for index in diagnostic.notes.indices {
+                diagnostic.notes[index].range = diagnostic.notes[index].range.map {
+                    ($0.lowerBound + offset)..<($0.upperBound + offset)
+                }
+            }
+            add(diagnostic)
+        }
     }
 }

@@ -46,7 +46,7 @@ package struct SharedSite: Sendable {
 
     /// Whether the pages were built from this very design: the site holds its source, byte for byte.
     package var isCurrent: Bool {
-        WholeFile.contents(path + "/" + SitePlan.source(design.name).path) == design.source.bytes
+        WholeFile.contents(path + "/" + SitePlan.source(design.name).path) == design.text
     }
 
     /// Where a frozen version has the same source as this design. If several have, because they were built with other
@@ -54,7 +54,7 @@ package struct SharedSite: Sendable {
     package var frozen: FrozenPlace {
         for version in versions.filter(\.isPresent) + versions.reversed() {
             let place = "\(path)/\(version.folder)/\(SitePlan.source(design.name).path)"
-            if WholeFile.contents(place) == design.source.bytes { return .here(version.folder + "/") }
+            if WholeFile.contents(place) == design.text { return .here(version.folder + "/") }
         }
         return versions.isEmpty ? .none : .other
     }

@@ -109,10 +109,11 @@ package enum SitePlan {
         PercentEncoding.encode(folder) == folder ? "frozen-" + folder : nil
     }
 
-    /// The folder of a design in the site: the name of its file without `.svg`, in any case.
+    /// The folder of a design in the site: the name of its file without `.svg` or `.fb`, in any case.
     package static func folder(of path: String) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        return file.lowercased().hasSuffix(".svg") ? String(file.dropLast(4)) : file
+        let ending = [".svg", ".fb"].first { file.lowercased().hasSuffix($0) } ?? ""
+        return String(file.dropLast(ending.count))
     }
 
     /// The file for an address from the root of the site: `/card/` is `card/index.html`.

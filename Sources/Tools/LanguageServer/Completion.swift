@@ -164,9 +164,10 @@ extension DocumentView {
         }
         if tag.key == "fb:bind" {
             let target = outline.value("target", of: tag) ?? ""
-            let drawn = outline.tags.first { "#" + (outline.value("id", of: $0) ?? "") == target }
+            let drawing = drawn.outline
+            let element = drawing.tags.first { "#" + (drawing.value("id", of: $0) ?? "") == target }
             for bindable in BindableAttributes.all
-            where drawn.map({ BindableAttributes.fits(bindable, on: $0.key) }) ?? true {
+            where element.map({ BindableAttributes.fits(bindable, on: $0.key) }) ?? true {
                 add(bindable.name, detail: "\(bindable.kind)", meaning: nil)
             }
         }

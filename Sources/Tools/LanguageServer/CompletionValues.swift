@@ -93,18 +93,18 @@ extension DocumentView {
         return words.map { CompletionItem(label: $0, kind: .enumMember) }
     }
 
-    private var ids: [String] { names.names(of: .element) }
+    private var ids: [String] { drawn.names(of: .element) }
 
     private func targets(of tag: MarkupOutline.Tag) -> [CompletionItem] {
-        let drawn = names.definitions(of: .element).map { use in
-            CompletionItem(label: "#" + use.name, kind: .reference, detail: "<\(outline.tags[use.tag].key)>")
+        let elements = drawn.definitions(of: .element).map { use in
+            CompletionItem(label: "#" + use.name, kind: .reference, detail: "<\(drawn.outline.tags[use.tag].key)>")
         }
-        let classes = names.names(of: .class).map { CompletionItem(label: "." + $0, kind: .reference) }
-        guard tag.key == "fb:use" else { return drawn + classes }
+        let classes = drawn.names(of: .class).map { CompletionItem(label: "." + $0, kind: .reference) }
+        guard tag.key == "fb:use" else { return elements + classes }
         let inputs = names.definitions(of: .quantity).filter {
             InteractionVocabulary.kinds[outline.tags[$0.tag].key] != nil
         }
-        return drawn + classes + inputs.map { CompletionItem(label: $0.name, kind: .variable) } + events
+        return elements + classes + inputs.map { CompletionItem(label: $0.name, kind: .variable) } + events
     }
 
     private var events: [CompletionItem] {

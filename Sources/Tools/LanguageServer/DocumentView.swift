@@ -1,6 +1,7 @@
 // A document as one request looks at it: its tags, its names, and how the client counts characters.
 
 import Diagnostics
+import Drawings
 import JSONRPC
 import Synchronization
 
@@ -12,7 +13,14 @@ final class DocumentView {
     let encoding: PositionEncoding
     let takesSnippets: Bool
     private(set) lazy var outline = MarkupOutline(document.text.bytes)
-    private(set) lazy var names = NameIndex(outline) { self.workspace.ownName(of: $0, beside: self.document.path) }
+    private(set) lazy var names = workspace.names(outline, at: document.path)
+    /// The names of the drawing, which may be in a file of its own.
+    private(set) lazy var drawn = drawing ?? names
+    private var drawing: NameIndex? {
+        guard let path = document.path, InteractionFile.isOne(path) else { return nil }
+        let file = InteractionFile.drawing(of: path)
+        return workspace.text(ofFile: file).map { workspace.names(MarkupOutline($0), at: file) }
+    }
 
     init(_ document: OpenDocument, in server: EditorServer) {
         self.document = document

@@ -80,13 +80,14 @@ extension DocumentView {
             return "**\(name)** state"
                 + (isActive.map { $0 == "true" ? "\n\nActive at rest." : "\n\nNot active at rest." } ?? "")
         case .element:
-            return names.definitions(of: .element).first { $0.name == name }.map { definition in
-                "**#\(name)** `<\(outline.tags[definition.tag].name)>`"
+            return drawn.definitions(of: .element).first { $0.name == use.name }.map { definition in
+                "**#\(use.name)** `<\(drawn.outline.tags[definition.tag].name)>`"
             }
         case .scenario:
             let title = sound?.design.scenarios.first { $0.name == name }?.title
             return "**\(name)** scenario" + (title.map { ": \($0)" } ?? "")
-        case .class: return "**.\(name)** \(names.definitions(of: .class).count { $0.name == name }) elements"
+        case .class:
+            return "**.\(use.name)** \(drawn.definitions(of: .class).count { $0.name == use.name }) elements"
         case .behaviour, .setting, .animation, .event, .send, .variant: return "**\(name)** \(use.kind.rawValue)"
         }
     }

@@ -25,6 +25,8 @@ struct UsedFile: Hashable, Sendable {
 
 struct NameIndex: Sendable {
     let outline: MarkupOutline
+    /// The file beside this one that the elements are in; nil where they are in this one.
+    private let drawing: String?
     private(set) var uses: [NameUse] = []
     private(set) var behaviours: [UsedFile] = []
     private var known: [NameKind: Set<String>] = [:]
@@ -33,8 +35,9 @@ struct NameIndex: Sendable {
     private static let builtIn: Set<String> = ["time", "view", "touch", "touch2", "instance", "_event"]
 
     /// - Parameter ownName: what a behaviour calls itself, by the name of its file without the ending.
-    init(_ outline: MarkupOutline, ownName: (String) -> String?) {
+    init(_ outline: MarkupOutline, drawing: String? = nil, ownName: (String) -> String?) {
         self.outline = outline
+        self.drawing = drawing
         for tag in outline.tags where tag.key == "fb:use" && tag.space == .flipbook {
             guard let behaviour = outline.value("behaviour", of: tag), !behaviour.isEmpty else { continue }
             let prefix = outline.value("as", of: tag) ?? ownName(behaviour) ?? behaviour
@@ -69,6 +72,7 @@ struct NameIndex: Sendable {
     ) {
         guard !name.isEmpty else { return }
         if isDefinition { known[kind, default: []].insert(name) }
+        let owner = owner ?? (!isDefinition && [.element, .class].contains(kind) ? drawing : nil)
         uses.append(
             NameUse(kind: kind, name: name, range: range, isDefinition: isDefinition, owner: owner, tag: tag))
     }

@@ -1,6 +1,7 @@
 // From a name to where it is given and to where it is used, across files.
 
 import Diagnostics
+import Drawings
 import Files
 import JSONRPC
 
@@ -92,13 +93,16 @@ extension DocumentView {
         // Behaviours are named without their ending.
         let stem = name.hasSuffix(".svg") ? String(name.dropLast(4)) : name
         let beside = (Folder.names(in: Folder.of(own), hidden: false) ?? []).filter {
-            $0.lowercased().hasSuffix(".svg")
+            $0.lowercased().hasSuffix(".svg") || InteractionFile.isOne($0)
         }
         let neighbours = beside.prefix(Self.mostNeighbours).map { Folder.of(own) + "/" + $0 }
         var files = [open]
         for path in [file] + neighbours.filter({ $0 != file }) where path != own {
-            guard let bytes = workspace.text(ofFile: path), path == file || bytes.contains(stem) else { continue }
-            let names = NameIndex(MarkupOutline(bytes)) { self.workspace.ownName(of: $0, beside: path) }
+            guard let bytes = workspace.text(ofFile: path),
+                path == file || bytes.contains(stem)
+                    || InteractionFile.isOne(path) && InteractionFile.drawing(of: path) == file
+            else { continue }
+            let names = workspace.names(MarkupOutline(bytes), at: path)
             files.append(
                 NamedFile(uri: OpenDocument.uri(of: path), path: path, text: DocumentText(bytes), names: names))
         }

@@ -3,6 +3,7 @@
 import Behaviours
 import Designs
 import Diagnostics
+import Drawings
 import Files
 import Synchronization
 
@@ -110,6 +111,14 @@ final class Workspace: Sendable {
     /// What a behaviour calls itself, where there is one of that name.
     func ownName(of behaviour: String, beside path: String?) -> String? {
         (try? library.find(behaviour, beside: path))?.name
+    }
+
+    /// The names of a file at a path; nil for one that is not saved.
+    func names(_ outline: MarkupOutline, at path: String?) -> NameIndex {
+        let drawing = path.flatMap {
+            InteractionFile.isOne($0) ? Folder.name(of: InteractionFile.drawing(of: $0)) : nil
+        }
+        return NameIndex(outline, drawing: drawing) { self.ownName(of: $0, beside: path) }
     }
 
     /// Where a file is that a design names: beside the design, or in the library.

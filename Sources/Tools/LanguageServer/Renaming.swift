@@ -71,7 +71,7 @@ extension DocumentView {
         if isTaken { return "“\(name)” is taken: another \(symbol.kind.rawValue) is called so" }
         if let finding = newFinding(in: files, symbol) { return finding }
         for file in files {
-            let after = NameIndex(MarkupOutline(file.text)) { self.workspace.ownName(of: $0, beside: file.before.path) }
+            let after = workspace.names(MarkupOutline(file.text), at: file.before.path)
             if let fault = file.fault(with: after) { return fault }
         }
         return nil

@@ -4,6 +4,7 @@ import Adopting
 import Behaviours
 import Designs
 import Diagnostics
+import Drawings
 import Files
 import XML
 
@@ -19,7 +20,8 @@ extension Command {
             Says how each was found, what is new, and what is lost. Where something is lost, nothing is written and the
             command ends with 1, unless --force is given. The same export again changes nothing.
 
-            With --from, a plain drawing becomes a first design: a tap on something in it.
+            With --from, a plain drawing becomes a first design: a tap on something in it. Where DESIGN is card.fb, its
+            drawing stays in card.svg beside it, and a new export takes the place of that file alone.
             """,
         options: [
             .value("into", as: "DESIGN", "the design whose drawing is replaced"),
@@ -58,12 +60,12 @@ extension Command {
         _ operand: String, into: String, output: String? = nil, isForced: Bool = false, library: [String],
         write: (String) -> Void = { Console.write($0) }
     ) throws(CommandError) -> ExitCode {
-        let (export, design) = (try readDrawing(operand), try readDrawing(into))
+        let (export, design) = (try readDrawing(operand), try readDrawing(into, isDesign: true))
         guard design.behaviour != nil else {
             throw .usage(
                 "\(into) holds no <fb:interaction>; `flipbook adopt --from \(operand) -o NEW.svg` begins a design")
         }
-        guard export.behaviour == nil else {
+        guard export.interaction == nil else {
             throw .usage("\(operand) is a design itself; name an export of the drawing tool")
         }
         if export.list.isEmpty { throw .usage("\(operand) draws nothing") }
@@ -75,19 +77,29 @@ extension Command {
             Console.say("nothing was written; `flipbook adopt --force` writes it all the same")
             return .designsHaveErrors
         }
-        let output = output ?? into
-        if WholeFile.contents(output) == adoption.bytes {
+        var (output, bytes) = (output ?? into, adoption.bytes)
+        if InteractionFile.isOne(into) {
+            // The interaction has a file of its own, which stays as it is.
+            if output == into { output = InteractionFile.drawing(of: into) }
+            let whole = SourceText(name: into, bytes: bytes)
+            do throws(FileError) { bytes = try ReadDrawing(whole, at: into).plain } catch {
+                throw .file(error.description)
+            }
+        }
+        if WholeFile.contents(output) == bytes {
             Console.say("\(output) has this drawing already")
             return .fine
         }
-        do throws(FileError) { try WholeFile.replace(output, adoption.bytes) } catch { throw .file(error.description) }
+        do throws(FileError) { try WholeFile.replace(output, bytes) } catch { throw .file(error.description) }
         Console.say("wrote \(output); `flipbook check \(output)` says what else there is to do")
         return faults.isEmpty ? .fine : .designsHaveErrors
     }
 
     /// A drawing or a design, without a look at what is wrong with it.
-    static func readDrawing(_ path: String) throws(CommandError) -> ReadDrawing {
-        do throws(FileError) { return try ReadDrawing(path) } catch { throw .file(error.description) }
+    static func readDrawing(_ path: String, isDesign: Bool = false) throws(CommandError) -> ReadDrawing {
+        do throws(FileError) { return try isDesign ? ReadDrawing(design: path) : ReadDrawing(path) } catch {
+            throw .file(error.description)
+        }
     }
 
     private static func tell(_ adoption: Adoption, _ write: (String) -> Void) {
@@ -122,8 +134,19 @@ extension Command {
 
     private static func begin(_ path: String, _ output: String) throws(CommandError) -> ExitCode {
         let drawing = try readDrawing(path)
-        if drawing.behaviour != nil { throw .usage("\(path) is a design already") }
+        if drawing.interaction != nil { throw .usage("\(path) is a design already") }
         guard let first = FirstDesign(drawing) else { throw .usage("\(path) draws nothing") }
+        var bytes = first.bytes
+        if InteractionFile.isOne(output) {
+            let place = InteractionFile.drawing(of: output)
+            guard FileStamp(place)?.isSameFile(as: FileStamp(path)) == true else {
+                throw .usage("the drawing of \(output) is \(place); export it there")
+            }
+            guard let interaction = first.interaction else {
+                throw .usage("what can be tapped has no id; `flipbook ids \(path) --write` gives it one")
+            }
+            bytes = interaction
+        }
         let source = SourceText(name: path, bytes: first.bytes)
         let found = DesignReader.read(source, at: path, library: BehaviourLibrary(DesignFiles.box)).findings
         if found.hasErrors {
@@ -132,7 +155,7 @@ extension Command {
             throw .designs("nothing was written, because a design of \(path) would have errors")
         }
         do throws(FileError) {
-            try WholeFile.create(output, first.bytes)
+            try WholeFile.create(output, bytes)
         } catch {
             throw .file(error.description)
         }

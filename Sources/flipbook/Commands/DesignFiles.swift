@@ -3,9 +3,11 @@
 import Behaviours
 import Designs
 import Diagnostics
+import Drawings
 import Files
 import Pages
 import Platform
+import Vocabulary
 import XML
 
 /// A design file that was read.
@@ -46,7 +48,7 @@ enum DesignFiles {
                 throw .file("\(operand): \(Errno.last.words)")
             }
             guard stamp.kind == .folder else {
-                found.paths.append(operand)
+                found.paths.append(design(operand))
                 continue
             }
             let folder = Folder.trimmed(operand)
@@ -70,8 +72,19 @@ enum DesignFiles {
     private static func add(_ folder: String, to found: inout FoundDesigns) {
         for name in Folder.names(in: folder) ?? [] where isDesign(name) && !name.hasPrefix(".") {
             let path = path(folder, name)
-            if holdsInteraction(path) { found.paths.append(path) } else { found.passedOver.append(path) }
+            if holdsInteraction(path) {
+                found.paths.append(path)
+            } else if design(path) == path {
+                found.passedOver.append(path)
+            }
         }
+    }
+
+    /// The file of the interaction, for a drawing that has one beside it; else the file itself.
+    private static func design(_ path: String) -> String {
+        let interaction = String(path.dropLast(4)) + ".fb"
+        let isDrawing = !InteractionFile.isOne(path) && FileStamp(interaction) != nil && !holdsInteraction(path)
+        return isDrawing ? interaction : path
     }
 
     /// A folder and those in it, at any depth. Sites and parts of sites, hidden folders and symbolic links are left out.
@@ -166,7 +179,9 @@ enum DesignFiles {
     }
 
     /// Whether a file's name ends as those of designs do, in letters of either case.
-    static func isDesign(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
+    static func isDesign(_ name: String) -> Bool {
+        name.lowercased().hasSuffix(".svg") || InteractionFile.isOne(name)
+    }
 
     private static func path(_ folder: String, _ name: String) -> String {
         folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name

@@ -63,7 +63,7 @@ extension Command {
     ) throws(CommandError) {
         if witnesses.isEmpty { return Console.say("\(path): its own scenarios reach all of this; nothing was added\n") }
         let drawing = try readDrawing(path)
-        guard let interaction = drawing.behaviour?.child("fb:interaction"),
+        guard let interaction = drawing.interaction,
             let extent = drawing.extent(of: interaction), let tag = interaction.range, extent != tag
         else { throw .designs("\(path): <fb:interaction> has no end tag of its own to add scenarios before") }
         let bytes = drawing.source.bytes

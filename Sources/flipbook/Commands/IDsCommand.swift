@@ -22,32 +22,20 @@ extension Command {
             ("flipbook ids card.svg --write", "gives readable ids to what has none"),
         ]
     ) { arguments throws(CommandError) in
-        var drawing = try readDrawing(arguments.operands[0])
+        let operand = arguments.operands[0]
+        var drawing = try readDrawing(InteractionFile.isOne(operand) ? InteractionFile.drawing(of: operand) : operand)
         if arguments.has("write") {
-            let (bytes, count) = withIDs(drawing)
-            if count > 0 {
+            let (bytes, ids) = drawing.givingIDs(to: drawing.list)
+            if !ids.isEmpty {
                 do throws(FileError) { try WholeFile.replace(drawing.path, bytes) } catch {
                     throw .file(error.description)
                 }
                 drawing = try readDrawing(drawing.path)
             }
-            Console.say("\(drawing.path): gave \(count) \(count == 1 ? "id" : "ids")")
+            Console.say("\(drawing.path): gave \(ids.count) \(ids.count == 1 ? "id" : "ids")")
         }
         Console.write(table(of: drawing))
         return .fine
-    }
-
-    /// The text in which everything that is drawn has an id.
-    private static func withIDs(_ drawing: ReadDrawing) -> (bytes: [UInt8], count: Int) {
-        var edits = TextEdits()
-        var fresh = ReadableIDs(taken: Set(drawing.root.ids))
-        var count = 0
-        for item in drawing.list where item.id == nil {
-            guard let end = item.element.nameRange?.upperBound else { continue }
-            edits.insert(" id=\"\(Escaping.attribute(fresh.id(for: item.name, kind: item.kind)))\"", at: end)
-            count += 1
-        }
-        return (edits.applied(to: drawing.source.bytes), count)
     }
 
     private static func table(of drawing: ReadDrawing) -> String {

@@ -23,7 +23,7 @@ final class ExportFollowing: Sendable {
     init?(_ arguments: Arguments) throws(CommandError) {
         guard let export = arguments.value("adopt") else { return nil }
         let designs = arguments.operands
-        guard designs.count == 1, designs[0].lowercased().hasSuffix(".svg") else {
+        guard designs.count == 1, DesignFiles.isDesign(designs[0]) else {
             throw .usage(
                 "--adopt needs one design to put the export into: flipbook preview DESIGN.svg --adopt \(export)")
         }

@@ -1,7 +1,9 @@
 // A running preview: the watching thread shows fresh stages at once, the building thread follows with whole pages.
 
+import Behaviours
 import Building
 import Diagnostics
+import Editing
 import Files
 import Pages
 import Platform
@@ -63,10 +65,10 @@ final class Preview: Sendable {
             guard let design = files.designs.first(where: { SitePlan.folder(of: $0) == folder }) else {
                 return (404, "This page shows no design that could be saved.")
             }
-            do throws(ParameterSaving.Refusal) {
-                if board.reload(page) != nil { throw ParameterSaving.changed }
-                try ParameterSaving.save(values, in: design)
-                return (200, "Saved.")
+            do throws(PageSaving.Refusal) {
+                if board.reload(page) != nil { throw PageSaving.changed }
+                let library = BehaviourLibrary(DesignFiles.box)
+                return (200, try PageSaving.save(values, in: design, library: library))
             } catch {
                 return (error.status, error.sentence)
             }

@@ -3,6 +3,7 @@
 import Behaviours
 import Building
 import Diagnostics
+import Drawings
 import Files
 import Pages
 import Synchronization
@@ -50,10 +51,11 @@ final class PreviewedFiles: Sendable {
             }
         }
         for design in designs {
-            watched.files.insert(design)
+            let drawing = InteractionFile.isOne(design) ? [InteractionFile.drawing(of: design)] : []
+            watched.files.formUnion([design] + drawing)
             if let real = Folder.resolved(design) { watched.folders.insert(Folder.of(real)) }
             let place = Folder.of(design)
-            for image in images(of: design) {
+            for image in ([design] + drawing).flatMap(images) {
                 watched.files.insert(place + "/" + image)
                 watched.folders.insert(Folder.of(place + "/" + image))
             }

@@ -13,6 +13,7 @@ import Raster
 import SVGOutput
 import Simulation
 import Synchronization
+import Vocabulary
 import XML
 
 /// The work on one design. Each scenario is a job, and so is its Swift package; the job that finishes last writes the
@@ -229,7 +230,7 @@ final class DesignJob: Sendable {
         var files = [
             FileRow(
                 address: source, note: "The design itself: drawing and behaviour",
-                size: try writer.write(bytes: design.source.bytes, to: source))
+                size: try writer.write(bytes: design.text, to: source))
         ]
         for (image, address) in images.files {
             files.append(

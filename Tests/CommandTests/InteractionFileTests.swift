@@ -1,0 +1,163 @@
+// An interaction in a file of its own: `card.fb` beside the drawing in `card.svg`.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct InteractionFileTests {
+    private let scratch = ScratchFolder()
+
+    private static let interaction = """
+        <?xml version="1.0"?>
+        <!-- no part of the drawing -->
+        <fb:interaction xmlns:fb="urn:flipbook:1">
+          <fb:parameter name="least" value="0.4" min="0" max="1"/>
+          <fb:tap name="press" target="#card"/>
+          <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <datamodel><data id="shade" expr="1"/></datamodel>
+            <state id="resting"><transition event="press" target="pressed"/></state>
+            <state id="pressed">
+              <onentry><assign location="shade" expr="least"/></onentry>
+              <transition event="press" target="resting"><assign location="shade" expr="1"/></transition>
+            </state>
+          </scxml>
+          <fb:bind target="#card" opacity="{shade}"/>
+          <fb:scenario name="press" title="Press it"><fb:tap on="#card"/></fb:scenario>
+        </fb:interaction>
+
+        """
+
+    private static let drawing = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400">
+          <style>.ground { fill: #eee }</style>
+          <title>Card</title>
+          <rect class="ground" width="300" height="400"/>
+          <g id="card"><rect x="50" y="60" width="200" height="120" rx="12" fill="#36c"/></g>
+        </svg>
+
+        """
+
+    private func put(_ interaction: String = interaction, _ drawing: String? = drawing) -> String {
+        if let drawing { scratch.put(drawing, at: "card.svg") }
+        return scratch.put(interaction, at: "card.fb")
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: scratch.path(name), encoding: .utf8)
+    }
+
+    @Test("both files are one design, under either name and in a folder") func bothAreOneDesign() throws {
+        let design = put()
+        for name in [design, scratch.path("card.svg"), scratch.folder] {
+            let checked = try Tool.run(["check", name])
+            #expect(checked.code == 0, "\(checked.messages)")
+            #expect(!checked.messages.contains("passed over"))
+        }
+        let sample = try Tool.run(["sample", design, "press", "--at", "0.6"])
+        #expect(sample.output.contains(",0.4"), "\(sample.output)\(sample.messages)")
+    }
+
+    @Test("a site has them as one file, which is a design") func aSiteHasThemAsOneFile() throws {
+        let design = put(
+            Self.interaction, Self.drawing.replacing("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", with: ""))
+        let built = try Tool.run(["build", scratch.folder, "-o", scratch.path("site"), "--quiet"])
+        #expect(built.code == 0, "\(built.messages)")
+        let file = scratch.path("site/card/card.svg")
+        #expect(try Tool.run(["diff", file, design]).output.contains("nothing differs"))
+        scratch.put(Self.drawing.replacing("#36c", with: "#c63"), at: "card.svg")
+        #expect(try Tool.run(["build", scratch.folder, "-o", scratch.path("site"), "--quiet"]).code == 0)
+        #expect(try text("site/card/card.svg").contains("#c63"))
+        #expect(try text("site/card/still.svg").contains("#c63"))
+    }
+
+    @Test("findings in the drawing have its name and its lines") func findingsHaveTheirFile() throws {
+        let drawing = Self.drawing.replacing(".ground {", with: ".ground { text-transform: uppercase;")
+        let design = put(Self.interaction.replacing("#card\" opacity", with: "#cart\" opacity"), drawing)
+        let messages = try Tool.run(["check", design]).messages
+        #expect(messages.contains("card.svg:3:20: warning: the style text-transform"), "\(messages)")
+        #expect(messages.contains("card.fb:14:20: error:"), "\(messages)")
+        #expect(messages.contains("#card"), "\(messages)")
+    }
+
+    /// What is wrong, the files, and what is said.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var interaction = InteractionFileTests.interaction
+        var drawing: String? = InteractionFileTests.drawing
+        var says: String
+    }
+
+    @Test(
+        "what is wrong with either file is said",
+        arguments: [
+            Fault(testDescription: "no drawing", drawing: nil, says: "the drawing is not there: “card.svg”"),
+            Fault(
+                testDescription: "a drawing that is a design",
+                drawing: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><metadata>"
+                    + InteractionFileTests.interaction.split(separator: "\n").dropFirst(2).joined(separator: "\n")
+                    + "</metadata><g id=\"card\"/></svg>",
+                says: "the drawing of card.fb has an interaction, too"),
+            Fault(
+                testDescription: "a drawing that is malformed",
+                drawing: InteractionFileTests.drawing.replacing("</g>", with: ""), says: "card.svg:7:"),
+            Fault(
+                testDescription: "an interaction that is malformed",
+                interaction: InteractionFileTests.interaction.replacing("</scxml>", with: ""), says: "card.fb:16:"),
+            Fault(testDescription: "another root", interaction: "<fb/>", says: "a design is an <svg>"),
+            Fault(testDescription: "nothing", interaction: "", says: "card.fb"),
+        ])
+    func faultsAreSaid(_ fault: Fault) throws {
+        let design = put(fault.interaction, fault.drawing)
+        let run = try Tool.run(["check", design])
+        #expect(run.code == 1)
+        #expect(run.messages.contains(fault.says), "\(run.messages)")
+    }
+
+    @Test("an interaction under another ending is refused") func anotherEndingIsRefused() throws {
+        let run = try Tool.run(["check", scratch.put(Self.interaction, at: "card.xml")])
+        #expect(run.code == 1)
+        #expect(run.messages.contains("stands in a file such as card.fb"), "\(run.messages)")
+    }
+
+    @Test("a new export changes the drawing alone") func aNewExportChangesTheDrawing() throws {
+        let design = put()
+        let export = Self.drawing.replacing("id=\"card\"", with: "id=\"Group_7\"").replacing("#36c", with: "#c63")
+        let path = scratch.put(export, at: "export.svg")
+        let run = try Tool.run(["adopt", path, "--into", design])
+        #expect(run.code == 0, "\(run.output)\(run.messages)")
+        #expect(try text("card.fb") == Self.interaction)
+        let adopted = try text("card.svg")
+        #expect(adopted.contains("id=\"card\"") && adopted.contains("#c63") && !adopted.contains("interaction"))
+        let again = try Tool.run(["adopt", path, "--into", design])
+        #expect(again.messages.contains("has this drawing already"))
+        #expect(try text("card.svg") == adopted)
+        #expect(try Tool.run(["check", design]).code == 0)
+    }
+
+    @Test("a drawing gets an interaction beside it") func aDrawingGetsAnInteraction() throws {
+        let drawing = scratch.put(Self.drawing, at: "card.svg")
+        let begun = try Tool.run(["adopt", "--from", drawing, "-o", scratch.path("card.fb")])
+        #expect(begun.code == 0, "\(begun.messages)")
+        #expect(try text("card.svg") == Self.drawing)
+        #expect(try Tool.run(["check", scratch.path("card.fb")]).code == 0)
+        let elsewhere = try Tool.run(["adopt", "--from", drawing, "-o", scratch.path("other.fb")])
+        #expect(elsewhere.messages.contains("other.svg; export it there"), "\(elsewhere.messages)")
+        scratch.put(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><rect width=\"4\" height=\"4\"/></svg>",
+            at: "b.svg")
+        let nameless = try Tool.run(["adopt", "--from", scratch.path("b.svg"), "-o", scratch.path("b.fb")])
+        #expect(nameless.messages.contains("ids \(scratch.path("b.svg")) --write"), "\(nameless.messages)")
+    }
+
+    @Test("scenarios, parameters and ids go where they belong") func changesGoWhereTheyBelong() throws {
+        let design = put()
+        #expect(try Tool.run(["explore", design, "--write"]).code == 0)
+        #expect(try text("card.fb").contains("<fb:scenario name=\"found-1\""))
+        #expect(try text("card.svg") == Self.drawing)
+        #expect(try Tool.run(["ids", design, "--write"]).code == 0)
+        #expect(try text("card.svg").contains("<rect id=\"rect"))
+        #expect(try Tool.run(["check", design, "--set", "least=0.7"]).code == 0)
+        #expect(try Tool.run(["check", design, "--set", "least=7"]).code == 1)
+    }
+}
