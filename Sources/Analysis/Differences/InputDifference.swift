@@ -116,6 +116,7 @@ extension ActionItems {
             case .tap(let place): add("tap", at(place))
             case .wait(let time): add("wait", field("time", time, unit: " s"))
             case .waitUntil(let condition): add("wait until", field("condition", condition, as: .boolean))
+            case .send(let event): add("send", [Field("event", names.design.events[event])])
             case .repeat(let count, let inner):
                 add("repeat", field("count", count))
                 items += self.steps(inner, in: outer + "repeated: ")

@@ -28,7 +28,7 @@ struct Branch: Sendable {
 
     /// A kind of gesture in a configuration: what has shown nothing new there a few times is tried less often.
     struct Effort: Hashable, Sendable {
-        enum Kind: Hashable, Sendable { case tap, press, scatter, two, drag(x: Int, y: Int), goOn }
+        enum Kind: Hashable, Sendable { case tap, press, scatter, two, send, drag(x: Int, y: Int), goOn }
 
         var kind: Kind
         var inputs: [Int]

@@ -137,7 +137,8 @@ struct DeadCode {
         }
     }
 
-    /// Every event that something raises: an input, an action, the end of an animation or of a state, an error.
+    /// Every event that something raises: an input, an action, the end of an animation or of a state, an error, a
+    /// scenario.
     private var raisedEvents: Set<Int> {
         var result: Set<Int> = [interaction.errorEvent]
         for input in interaction.inputs {
@@ -145,6 +146,7 @@ struct DeadCode {
         }
         for state in interaction.states { result.insert(state.doneEvent) }
         for block in interaction.animations { result.insert(block.doneEvent) }
+        result.formUnion(interaction.programEvents)
         for action in interaction.actions {
             switch action {
             case .raise(let event): result.insert(event)
@@ -210,6 +212,9 @@ extension Interaction {
             return domain < 0 || isDescendant(state, of: domain)
         }
     }
+
+    /// The events that scenarios send, ascending.
+    var programEvents: [Int] { Set(scenarios.flatMap { $0.steps }.flatMap { $0.sentEvents }).sorted() }
 
     /// The states that are left by nothing but the ends of animations, each of which begins nowhere but on the way in.
     var waiters: [Int] {

@@ -15,7 +15,7 @@ extension Design {
     /// A witness in words, with what it sets.
     package func words(of witness: Witness) -> String {
         let settings = FoundScenarios.settings(witness.settings, of: self).map { "\($0.name) = \($0.value); " }.joined()
-        return settings + witness.words(origin: origin)
+        return settings + witness.words(of: self)
     }
 
     /// A transition in words, such as `idle → busy on list.ended [pull gt 72]`.

@@ -108,8 +108,8 @@ extension ExplorationReport {
                     exploration.witnesses.map { witness in
                         .object([
                             ("set", .object(settings(witness).map { ($0.name, .string($0.value)) })),
-                            ("words", .string(witness.words(origin: design.origin))),
-                            ("steps", .string(witness.markup(origin: design.origin, indent: ""))),
+                            ("words", .string(witness.words(of: design))),
+                            ("steps", .string(witness.markup(of: design, indent: ""))),
                         ])
                     })
             ),
@@ -124,7 +124,7 @@ extension ExplorationReport {
             ("jump", number(item.jump)), ("jumping", item.jumping < 0 ? .null : .string(element(item.jumping))),
             ("kick", number(item.kick)), ("kicked", item.kicked < 0 ? .null : .string(element(item.kicked))),
             ("set", .object(settings(item.witness).map { ($0.name, .string($0.value)) })),
-            ("steps", .string(item.witness.markup(origin: design.origin, indent: ""))),
+            ("steps", .string(item.witness.markup(of: design, indent: ""))),
         ])
     }
 

@@ -42,7 +42,7 @@ package enum FoundScenarios {
                 let (name, value) = (Escaping.attribute(setting.name), Escaping.attribute(setting.value))
                 text += "        <\(prefix)set name=\"\(name)\" value=\"\(value)\"/>\n"
             }
-            text += witness.markup(origin: design.origin, indent: "        ", prefix: prefix)
+            text += witness.markup(of: design, indent: "        ", prefix: prefix)
             return text + "      </\(prefix)scenario>\n"
         }.joined()
     }

@@ -13,6 +13,8 @@ struct Gestures: Sendable {
     let bounds: ExplorationBounds
     /// The states that nothing but the end of an animation leaves.
     let waiters: [Int]
+    /// The events that the program may send.
+    private let programEvents: [Int]
     /// How often what was tried has shown nothing new, since it last did.
     var idle: [Branch.Effort: Int] = [:]
     /// Whether all is tried in any case.
@@ -24,6 +26,7 @@ struct Gestures: Sendable {
         self.atoms = atoms
         self.bounds = bounds
         waiters = interaction.waiters
+        programEvents = interaction.programEvents
     }
 
     /// How fast a finger moves, in points per second: one that pulls, and one that throws.
@@ -66,6 +69,7 @@ struct Gestures: Sendable {
                 return
             }
             touch(moment)
+            send(moment)
             if isWorthwhile(.two, from: moment) { useTwo(moment) }
         }
     }
@@ -144,6 +148,17 @@ struct Gestures: Sendable {
         let ticks = (copy.machine.now - Time(ticks: moment.machine.now.ticksRoundedUp)).units / Time.unitsPerTick
         result.steps.append(.wait(Formula(constant: Double((ticks + 2) / 3 * 25) / 1000)))
         return result
+    }
+
+    /// What the program can do now.
+    private mutating func send(_ moment: Branch) {
+        let heard = interaction.transitions.filter { moment.machine.isIn($0.source) }.flatMap { $0.events }
+        for event in programEvents where heard.contains(event) && isWorthwhile(.send, from: moment, inputs: [event]) {
+            _ = attempt(moment) { copy in
+                copy.touches += 1
+                copy.play(.send(event))
+            }
+        }
     }
 
     // MARK: One finger

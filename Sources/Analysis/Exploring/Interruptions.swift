@@ -126,6 +126,7 @@ private struct InterruptedRun {
         for event in heardEvents {
             var item = Interruption(
                 animation: block, percent: percent, cause: .event(event), configuration: [], witness: witness)
+            item.witness.steps.append(.send(event))
             compare(machine, into: &item) { $0.hear(event) }
             var run = machine
             run.hear(event)

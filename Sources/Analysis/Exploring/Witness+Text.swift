@@ -1,16 +1,17 @@
 // A witness as it is written into a design, and in words.
 
+package import Designs
 import FormulaText
 import Formulas
-package import Geometry
+import Geometry
 import Interactions
 
 extension Witness {
     /// The steps as elements of the metadata, one a line.
     /// - Parameters:
-    ///   - origin: where the drawing's viewBox begins; the stage of the machine begins at zero.
     ///   - prefix: that of the metadata's elements, with its colon.
-    package func markup(origin: Point, indent: String, prefix: String = "fb:") -> String {
+    package func markup(of design: Design, indent: String, prefix: String = "fb:") -> String {
+        let origin = design.origin
         var isSecond = false
         var text = ""
         for step in steps {
@@ -24,6 +25,7 @@ extension Witness {
                 let end = isCancelled ? " end=\"cancel\"" : ""
                 text += indent + "<\(prefix)touch at=\"\(Witness.text(place, origin))\"\(finger)\(end)>"
                 text += pieces.map { Witness.markup($0, origin, prefix: prefix) }.joined() + "</\(prefix)touch>\n"
+            case .send(let event): text += indent + "<\(prefix)send event=\"\(design.events[event])\"/>\n"
             case .waitUntil, .repeat, .beside: break
             }
         }
@@ -31,7 +33,8 @@ extension Witness {
     }
 
     /// The steps in words, such as “drag 0 80 from 187 220 in 0.2 s, hold 0.1 s; wait 1.5 s”.
-    package func words(origin: Point) -> String {
+    package func words(of design: Design) -> String {
+        let origin = design.origin
         var isSecond = false
         var parts: [String] = []
         for step in steps {
@@ -44,6 +47,7 @@ extension Witness {
             case .touch(let place, let pieces, let isCancelled):
                 let moves = pieces.map { Witness.words($0, origin) } + (isCancelled ? ["taken away by the system"] : [])
                 parts.append(([finger + "touch \(Witness.text(place, origin))"] + moves).joined(separator: ", "))
+            case .send(let event): parts.append("the program sends “\(design.events[event])”")
             case .waitUntil, .repeat, .beside: break
             }
         }

@@ -100,7 +100,7 @@ extension Interaction {
         case .touch(let place, let pieces, _): isSound(place) && pieces.allSatisfy(isSound)
         case .tap(let place): isSound(place)
         case .repeat(_, let steps): steps.allSatisfy(isSound)
-        case .wait, .waitUntil, .beside: true
+        case .wait, .waitUntil, .send, .beside: true
         }
     }
 

@@ -32,6 +32,8 @@ package struct Scenario: Hashable, Sendable {
         case tap(Place)
         case wait(Formula)
         case waitUntil(Formula)
+        /// An event from outside of the design: what the program does.
+        case send(Int)
         case `repeat`(Formula, [Step])
         /// The step behind it, a touch or a wait, is the second finger's, and goes on beside those that follow.
         case beside
@@ -50,5 +52,16 @@ package struct Scenario: Hashable, Sendable {
         case moveBy(Formula, Formula, seconds: Formula, easing: EasingTemplate)
         case moveTo(Formula, Formula, seconds: Formula, easing: EasingTemplate)
         case hold(Formula)
+    }
+}
+
+extension Scenario.Step {
+    /// The events that it sends, and the steps in it do.
+    package var sentEvents: [Int] {
+        switch self {
+        case .send(let event): [event]
+        case .repeat(_, let steps): steps.flatMap { $0.sentEvents }
+        default: []
+        }
     }
 }

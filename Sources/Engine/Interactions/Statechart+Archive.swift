@@ -225,6 +225,7 @@ extension Scenario.Step {
         var isCancelled = false
         var formula = Formula.zero
         var inner: [Scenario.Step] = []
+        var event = -1
         switch self {
         case .touch(let at, let path, let cancelled): (tag, place, pieces, isCancelled) = (0, at, path, cancelled)
         case .tap(let at): (tag, place) = (1, at)
@@ -232,6 +233,7 @@ extension Scenario.Step {
         case .waitUntil(let condition): (tag, formula) = (3, condition)
         case .repeat(let count, let steps): (tag, formula, inner) = (4, count, steps)
         case .beside: tag = 5
+        case .send(let index): (tag, event) = (6, index)
         }
         archive.code(&tag)
         if tag < 2 { place.code(&archive) } else { archive.code(&formula) }
@@ -244,6 +246,9 @@ extension Scenario.Step {
         case 2: self = .wait(formula)
         case 3: self = .waitUntil(formula)
         case 5: self = .beside
+        case 6:
+            archive.code(&event)
+            self = .send(event)
         default:
             archive.steps(&inner)
             self = .repeat(formula, inner)

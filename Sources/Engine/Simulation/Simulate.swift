@@ -227,6 +227,11 @@ package struct ScenarioPlayer {
             }
             // The tick has run: what the hand does next, it does on the next one.
             advance(to: nextTick)
+        case .send(let event):
+            machine.advance(to: tick(notBefore: machine.now))
+            machine.finishInstant()
+            machine.raise(event)
+            machine.drain()
         case .repeat(let formula, let steps):
             let count = try machine.value(of: formula)
             if !(count >= 0 && count <= 1000) { throw Fault(reason: .badDuration, origin: Int(formula.origin)) }

@@ -24,10 +24,13 @@ struct EventReader {
         }
         root.walk { element in
             if element.name == "fb:animate", let name = element["name"] { _ = events.declare("done.animate." + name) }
-            if element.name == "scxml:raise" || element.name == "scxml:send" {
-                if let event = element.attributes.attribute("event"), check(event) { _ = events.declare(event.value) }
-            }
+            if element.name == "scxml:raise" || element.name == "scxml:send" { declare(element) }
         }
+        for scenario in declarations.scenarioElements { scenario.elements(named: "fb:send").forEach(declare) }
+    }
+
+    private func declare(_ sender: Element) {
+        if let event = sender.attributes.attribute("event"), check(event) { _ = events.declare(event.value) }
     }
 
     /// Whether an author's event may be called so.

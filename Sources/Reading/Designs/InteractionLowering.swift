@@ -151,11 +151,11 @@ struct InteractionLowering {
         }
         interaction.nodes = nodes.nodes
         interaction.bindings = bindings.bindings
-        let notes = notes
-        let scenarios = ScenarioReader(declarations.scenarioElements, quantities, variants: variants) { attribute in
-            targets.single(attribute).flatMap {
-                InteractionLowering.node(of: $0, in: nodes, at: attribute, notes: notes)
-            }
+        let scenarios = ScenarioReader(
+            declarations.scenarioElements, quantities, variants: variants, events: events
+        ) { [notes] attribute in
+            let target = targets.single(attribute)
+            return target.flatMap { InteractionLowering.node(of: $0, in: nodes, at: attribute, notes: notes) }
         }
         interaction.scenarios = scenarios.scenarios
         design.requirements = requirements

@@ -18,16 +18,18 @@ struct ScenarioReader {
     private let easings: EasingAttribute
     private let parameters: ParameterReader
     private let variants: [Design.Variant]
+    private let events: EventTable
     private let target: (Attribute) -> Int?
     private var notes: DiagnosticLog { quantities.notes }
 
     /// - Parameter target: the node of `on="#id"`; reports what is wrong with it.
     init(
-        _ elements: [Element], _ quantities: Quantities, variants: [Design.Variant],
+        _ elements: [Element], _ quantities: Quantities, variants: [Design.Variant], events: EventTable,
         target: @escaping (Attribute) -> Int?
     ) {
         self.quantities = quantities
         self.variants = variants
+        self.events = events
         self.target = target
         easings = EasingAttribute(quantities)
         parameters = ParameterReader(notes: quantities.notes, slots: quantities.slots, strings: quantities.strings)
@@ -209,6 +211,7 @@ struct ScenarioReader {
                 return quantities.formula(until, as: .boolean).map { .waitUntil($0) }
             }
             return seconds("for", of: element).map { .wait($0) }
+        case "fb:send": return element["event"].flatMap { events.index(of: $0) }.map { .send($0) }
         case "fb:repeat":
             guard let count = element.attributes.attribute("count"),
                 let formula = quantities.formula(count, as: .number)

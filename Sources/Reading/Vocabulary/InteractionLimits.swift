@@ -27,7 +27,7 @@ package enum InteractionLimits {
         (["fb:bind"], "bindings", 5000),
         (["fb:require"], "requirements", 200),
         (["fb:scenario"], "scenarios", 500),
-        (["fb:touch", "fb:tap", "fb:move", "fb:hold", "fb:wait", "fb:repeat"], "steps", 20_000),
+        (["fb:touch", "fb:tap", "fb:move", "fb:hold", "fb:wait", "fb:send", "fb:repeat"], "steps", 20_000),
     ]
 
     /// How many words an `event` or a `target` may list.

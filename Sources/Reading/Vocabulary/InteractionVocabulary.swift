@@ -30,7 +30,7 @@ package struct ElementRule: Sendable {
 package enum InteractionVocabulary {
     private static let actions = "assign raise send cancel log if fb:haptic fb:follow fb:animate"
     private static let states = "state parallel final"
-    private static let steps = "fb:touch fb:tap fb:wait fb:repeat"
+    private static let steps = "fb:touch fb:tap fb:wait fb:send fb:repeat"
 
     /// An attribute of every element: which checks may find something there, and why that is right.
     package static let allowance = "fb:allow"
@@ -115,6 +115,7 @@ package enum InteractionVocabulary {
             ElementRule("fb:move", required: "by|to for", optional: "easing"),
             ElementRule("fb:hold", required: "for"),
             ElementRule("fb:wait", required: "for|until", optional: "finger"),
+            ElementRule("fb:send", required: "event"),
             ElementRule("fb:repeat", required: "count", children: steps),
         ]
     }()

@@ -289,6 +289,7 @@ enum InteractionAdvice {
         case ("fb:let", "expr"): "expr=\"max(0, -list.y)\""
         case ("assign", "location"), ("fb:follow", "location"): "location=\"scale\""
         case (_, "expr"): "expr=\"1\""
+        case ("fb:send", "event"): "event=\"refresh.begin\""
         case (_, "event"): "event=\"list.scrolled\""
         case (_, "cond"): "cond=\"list.dragging\""
         case (_, "edge"): "edge=\"left\""

@@ -66,6 +66,7 @@ enum ElementMeanings {
         "fb:move": "Moves the finger.",
         "fb:hold": "Rests the finger.",
         "fb:wait": "Lets time pass, or waits until something is so.",
+        "fb:send": "Sends an event, as the program does that shows the screen.",
         "fb:repeat": "Repeats the steps inside.",
     ]
 
@@ -88,7 +89,8 @@ enum ElementMeanings {
         "fb:tap count": "How many taps; 1 if left out.", "fb:repeat count": "Formula: how often.",
         "fb:require title": "What messages call it.",
         "fb:touch end": "`cancel` cancels the touch instead of lifting the finger.",
-        "raise event": "The event that it raises.", "send event": "The event that it sends.",
+        "raise event": "The event that it raises.", "fb:send event": "The event that it sends.",
+        "send event": "The event that it sends.",
         "send id": "The name by which `cancel` takes it back.", "data id": "The name of the variable.",
         "transition target": "The state that it leads to; several of one `parallel`, separated by spaces.",
         "transition type": "`internal` stays inside the state; `external` leaves and enters it again.",

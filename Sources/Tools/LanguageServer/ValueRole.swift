@@ -99,7 +99,7 @@ enum ValueRole: Hashable, Sendable {
         case ("state", "id"), ("parallel", "id"), ("final", "id"), ("history", "id"): .definition(.state)
         case (_, "initial"), ("transition", "target"): .names(.state)
         case ("transition", "event"): .events
-        case ("raise", "event"), ("send", "event"): .definition(.event)
+        case ("raise", "event"), ("send", "event"), ("fb:send", "event"): .definition(.event)
         case ("send", "id"): .definition(.send)
         case ("cancel", "sendid"): .names(.send)
         case ("assign", "location"): .location

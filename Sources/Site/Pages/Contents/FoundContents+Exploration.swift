@@ -80,23 +80,25 @@ extension FoundContents {
         let felt = all.filter { $0.isFelt }
         interruptions = (all.count, felt.count)
         for item in felt.prefix(FoundContents.mostCuts) {
-            var cut = Cut(
-                title: report.title(of: item), states: report.innermost(item.configuration),
-                effects: report.effects(of: item))
-            if case .tap = item.cause {
-                cut.way = Way(
-                    fragment: "cut-\(cuts.count + 1)", title: cut.title, scenario: item.witness.scenario,
-                    settings: FoundScenarios.settings(item.witness.settings, of: design),
-                    end: FoundContents.end(of: exploration.recording(of: item.witness)))
-            }
-            cuts.append(cut)
+            let title = report.title(of: item)
+            let way = Way(
+                fragment: "cut-\(cuts.count + 1)", title: title, scenario: item.witness.scenario,
+                settings: FoundScenarios.settings(item.witness.settings, of: design),
+                end: FoundContents.end(of: item.witness, in: exploration))
+            cuts.append(
+                Cut(
+                    title: title, states: report.innermost(item.configuration), effects: report.effects(of: item),
+                    way: way))
         }
     }
 
-    /// When what follows the last touch of a run is seen: until all is at rest, and for 1.5 s at most.
-    private static func end(of recording: Recording) -> Time {
-        let lifted = recording.log.last { if case .touchEnded = $0.event { true } else { false } }
-        let last = (lifted?.time ?? recording.begin) + Time(milliseconds: 1_500)
+    /// When what follows the last step of a run is seen: until all is at rest, and for 1.5 s at most.
+    private static func end(of witness: Witness, in exploration: Exploration) -> Time {
+        let recording = exploration.recording(of: witness)
+        var player = ScenarioPlayer(Machine(recording.interaction, settings: witness.settings))
+        player.machine.start()
+        try? player.play(witness.steps)
+        let last = player.machine.now + Time(milliseconds: 1_500)
         return Time(milliseconds: (min(last, recording.end) - recording.begin).millisecondsRoundedUp)
     }
 

@@ -38,8 +38,7 @@ package struct FoundContents: Sendable {
         /// The active states afterwards.
         package var states: String
         package var effects: [String]
-        /// For a tap; no finger does what an event of another program does.
-        package var way: Way?
+        package var way: Way
     }
 
     /// How much was found.
@@ -70,6 +69,6 @@ package struct FoundContents: Sendable {
 
     /// All ways, in the order in which scripts count them.
     package var ways: [Way] {
-        frames.map(\.way) + transitions.sorted { $0.key < $1.key }.map(\.value) + cuts.compactMap(\.way)
+        frames.map(\.way) + transitions.sorted { $0.key < $1.key }.map(\.value) + cuts.map(\.way)
     }
 }

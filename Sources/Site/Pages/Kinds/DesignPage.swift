@@ -180,18 +180,14 @@ package enum DesignPage {
         try blank.text("interruption-tally", "\(tried) tried, \(felt) with a jump or a change of speed" + shown)
         guard try blank.keep("cuts", if: felt > 0) else { return }
         try blank.each("cut", in: found.cuts) { cut, blank throws(SiteError) in
-            let way = cut.way
             try blank.fill("cut") {
-                $0.id = way?.fragment
-                $0["class"] = way == nil ? nil : "found"
-                $0["data-title"] = way?.title
-                $0["data-at"] = way.map { "\($0.end.milliseconds)" }
+                $0.id = cut.way.fragment
+                $0["data-title"] = cut.title
+                $0["data-at"] = "\(cut.way.end.milliseconds)"
             }
-            if try blank.keep("cut-shown", if: way != nil), let way {
-                try blank.fill("cut-link") {
-                    $0["href"] = "#" + way.fragment
-                    $0["aria-label"] = "Play: \(way.title)"
-                }
+            try blank.fill("cut-link") {
+                $0["href"] = "#" + cut.way.fragment
+                $0["aria-label"] = "Play: \(cut.title)"
             }
             try blank.text("cut-title", cut.title)
             try blank.text("cut-states", cut.states)
