@@ -79,6 +79,16 @@ import XML
             }
         ),
         (
+            "a thousand rules that look at all that stands before", "too-much",
+            {
+                Array(
+                    design(
+                        drawing: "<style>" + many(1000) { "g~g rect.a\($0)~rect{fill:red}" } + "</style><g/><g>"
+                            + many(3000) { _ in "<rect/>" } + "</g>"
+                    ).utf8)
+            }
+        ),
+        (
             "a billion copies by use", "too-much",
             {
                 let levels = (0..<30).map {

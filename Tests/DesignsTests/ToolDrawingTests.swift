@@ -11,7 +11,7 @@ import XML
 
     static let names = DesignFiles.names(in: folder)
 
-    @Test("are at least a hundred and thirty") func areManyDrawings() { #expect(Self.names.count >= 130) }
+    @Test("are at least a hundred and fifty") func areManyDrawings() { #expect(Self.names.count >= 150) }
 
     @Test("are taken, with what is recorded beside them", arguments: names)
     func areTaken(_ name: String) throws {

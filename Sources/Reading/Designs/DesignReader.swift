@@ -92,11 +92,12 @@ package enum DesignReader {
         }
         var backdrops = BackdropReader(notes: notes)
         var intake = DrawingIntake(notes: notes, stage: box)
-        let root = intake.settled(backdrops.expand(expanded?.root ?? drawn))
+        let whole = backdrops.expand(expanded?.root ?? drawn)
+        let root = intake.settled(whole)
         let ids = ElementIDs(of: root, notes: notes)
         let metadata = expanded?.interaction
         var cleaner = DrawingCleaner(
-            notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root), ids: ids,
+            notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root, written: whole), ids: ids,
             classes: metadata.map { TargetReader.classes(in: $0) } ?? [], stage: Rect(origin: .zero, size: box.size))
         let cleaned = DrawingCheck(notes: notes).checked(cleaner.picture(of: root))
         guard let metadata else { return nil }

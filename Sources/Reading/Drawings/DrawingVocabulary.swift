@@ -134,8 +134,8 @@ package enum DrawingVocabulary {
         """
         -inkscape-font-specification -inkscape-stroke enable-background inline-size line-height shape-padding
         solid-color solid-opacity text-align text-indent block-progression shape-margin color-rendering
-        fill-color color-scheme box-sizing max-width max-height min-width min-height margin padding position top left
-        right bottom float border outline user-select touch-action will-change backface-visibility text-decoration-style
+        fill-color color-scheme box-sizing max-width max-height min-width min-height margin position top left
+        right bottom float user-select touch-action will-change backface-visibility vertical-align
         """)
 
     /// Properties of letters that have no presentation attribute. Drawing tools write all of them as `normal`.

@@ -73,7 +73,7 @@ private struct DrawnPlaces {
         var intake = DrawingIntake(notes: notes, stage: stage)
         let settled = intake.settled(root)
         var cleaner = DrawingCleaner(
-            notes: notes, rules: StyleSheetReader(notes: notes).rules(of: settled),
+            notes: notes, rules: StyleSheetReader(notes: notes).rules(of: settled, written: root),
             ids: ElementIDs(of: settled, notes: notes), classes: [], stage: Rect(origin: .zero, size: stage.size))
         var picture = cleaner.picture(of: settled)
         var starts: [String: Int] = [:]

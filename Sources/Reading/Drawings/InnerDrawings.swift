@@ -162,7 +162,7 @@ struct EmbeddedDrawing {
             var intake = DrawingIntake(notes: log, stage: stage, depth: depth)
             let settled = intake.settled(root)
             var cleaner = DrawingCleaner(
-                notes: log, rules: StyleSheetReader(notes: log).rules(of: settled),
+                notes: log, rules: StyleSheetReader(notes: log).rules(of: settled, written: root),
                 ids: ElementIDs(of: settled, notes: log), classes: [], stage: Rect(origin: .zero, size: stage.size))
             let picture = DrawingCheck(notes: log).checked(cleaner.picture(of: settled))
             // Its places are none of the design's, and no rule of the design's means it.

@@ -36,6 +36,7 @@ package struct ReferenceCheck {
     }
 
     private func accepts(href value: String, of element: String, at place: Range<Int>?) -> Bool {
+        if value.isEmpty { return false }
         if value.hasPrefix("#") {
             if element != "image" { return true }
             notes.error(

@@ -15,7 +15,9 @@ struct StyleCascade {
         attributes: inout [Attribute]
     ) {
         if style == nil, rules.isEmpty { return }
-        var claims = rules.claims(type: element.name.local, id: element.id, classes: Set(classes.spaceSeparated))
+        var claims = rules.claims(
+            type: element.name.local, id: element.id, classes: Set(classes.spaceSeparated),
+            start: element.range?.lowerBound)
         if let style {
             var reader = StyleReader(style.value)
             for (index, declaration) in reader.declarations().flatMap({ settled($0) }).enumerated() {
@@ -30,6 +32,14 @@ struct StyleCascade {
             }
         }
         for claim in claims.claims.sorted(by: { ($0.first, $0.property) < ($1.first, $1.property) }) {
+            if StyleProperties.boxes.contains(claim.property) {
+                // Only the root of a drawing has a box.
+                guard description.name == "svg", !StyleProperties.isNeutral(claim.value) else { continue }
+                notes.warning(
+                    "unknown-style", kind: claim.property, at: element.nameRange,
+                    "the style \(claim.property) of the root is left out", instead: "draw a <rect>")
+                continue
+            }
             write(claim, on: description, into: &attributes)
         }
     }
@@ -51,7 +61,7 @@ struct StyleCascade {
                 || claim.property == "transform" && description.attributes.contains("transform")
             // Behind the whole drawing a colour is painted; behind any of its elements CSS paints none.
             let isBackground = claim.property == "background-color" && description.name == "svg"
-            guard isGeometry || isOrigin || isBackground && !StyleProperties.isNeutral(value) else { return }
+            guard isGeometry || isOrigin || isBackground && !StyleProperties.isNoBackground(value) else { return }
         }
         if value.hasSuffix("px"), Double(value.dropLast(2)) != nil { value = String(value.dropLast(2)) }
         if let index = attributes.firstIndex(where: { $0.name == name }) {
@@ -106,12 +116,23 @@ struct StyleCascade {
         return false
     }
 
+    /// Whether a style that is a number is one.
+    private func isNumeric(_ declaration: StyleDeclaration, at place: @autoclosure () -> Range<Int>?) -> Bool {
+        let (property, value) = (declaration.property, declaration.value)
+        guard StyleProperties.isNumber(property), !StyleProperties.isNumeric(value) else { return true }
+        notes.warning(
+            "bad-style", kind: property, at: place(),
+            "\(property) is a number, so “\(value)” is left out, as in browsers",
+            instead: "write \(property): 1")
+        return false
+    }
+
     /// Whether a declaration can become an attribute, or stays a style; says why not where the drawing changes by it.
     func check(_ declaration: StyleDeclaration, at place: @autoclosure () -> Range<Int>?) -> Bool {
         let (property, value) = (declaration.property, declaration.value)
-        if property == "background-color", StyleProperties.isNeutral(value) { return true }
+        if StyleProperties.isOfRoot(property, value) { return true }
         let paint = PaintCheck(notes: notes)
-        guard paint.accepts(value, of: property, at: place()) else { return false }
+        guard paint.accepts(value, of: property, at: place()), isNumeric(declaration, at: place()) else { return false }
         // A transform is no style in any case.
         if let problem = ReferenceCheck.unsafe(value, isStyle: property != "transform") {
             notes.error("external-reference", at: place(), problem.sentence, instead: problem.instead)
@@ -248,7 +269,32 @@ enum StyleProperties {
     static func isNeutral(_ value: String) -> Bool {
         [
             "none", "normal", "auto", "initial", "unset", "transparent", "mixed", "solid", "currentcolor", "#000000",
+            "0", "0px",
         ].contains(value.lowercased())
+    }
+
+    /// Whether a value paints nothing behind the drawing.
+    static func isNoBackground(_ value: String) -> Bool {
+        ["none", "transparent", "initial", "unset"].contains(value.lowercased())
+    }
+
+    /// What is drawn around a root, or keeps the drawing from its edges.
+    static let boxes = ["border", "padding"]
+
+    /// Whether a declaration says something of a root alone that needs no closer look.
+    static func isOfRoot(_ property: String, _ value: String) -> Bool {
+        boxes.contains(property) || property == "background-color" && isNoBackground(value)
+    }
+
+    static func isNumber(_ property: String) -> Bool {
+        property.hasSuffix("opacity") || ["stroke-width", "stroke-miterlimit", "stroke-dashoffset"].contains(property)
+    }
+
+    /// Whether a value begins with a number and ends with its unit, is a function, or what any property may be.
+    static func isNumeric(_ value: String) -> Bool {
+        let unit = value.reversed().prefix { $0.isLetter || $0 == "%" }.count
+        return value.contains("(") || Double(value.dropLast(unit)) != nil
+            || ["inherit", "initial", "unset", "revert", "revert-layer"].contains(value.lowercased())
     }
 
     static let originAdvice: Advice =

@@ -65,9 +65,10 @@ struct StyleReader {
             var value = trimmed((colon + 1)..<stop)
             var isImportant = false
             let written = text(value)
-            if let mark = written.range(ofLast: "!important") {
+            if written.lowercased().hasSuffix("important"), let mark = written.utf8.lastIndex(of: UInt8(ascii: "!")) {
                 isImportant = true
-                value = trimmed(value.lowerBound..<(value.lowerBound + mark))
+                let end = written.utf8.distance(from: written.startIndex, to: mark)
+                value = trimmed(value.lowerBound..<(value.lowerBound + end))
             }
             result.append(
                 StyleDeclaration(
@@ -78,45 +79,22 @@ struct StyleReader {
 
     private mutating func selectors(in range: Range<Int>) -> [StyleSelector] {
         var result: [StyleSelector] = []
-        var start = range.lowerBound
-        for end in range.lowerBound...range.upperBound
-        where end == range.upperBound || bytes[end] == UInt8(ascii: ",") {
-            let piece = trimmed(start..<end)
-            start = end + 1
-            if let selector = selector(withoutComments(text(piece))) {
+        position = range.lowerBound
+        repeat {
+            let end = find(UInt8(ascii: ","), until: range.upperBound) ?? range.upperBound
+            let piece = trimmed(position..<end)
+            position = end + 1
+            if let selector = SelectorReader.selector(withoutComments(text(piece))) {
                 result.append(selector)
             } else {
                 problems.append(
                     StyleProblem(
-                        id: "style-selector", sentence: "the selector “\(text(piece))” is not supported",
-                        suggestion: "use an element name, a .class or an #id, or write attributes on the elements",
-                        range: piece))
+                        id: "style-selector",
+                        sentence: "the rule of “\(text(piece))” is left out: no design takes this selector",
+                        suggestion: "name elements, classes, ids, attributes and places", range: piece, isError: false))
             }
-        }
+        } while position <= range.upperBound
         return result
-    }
-
-    private func selector(_ text: String) -> StyleSelector? {
-        var selector = StyleSelector()
-        var rest = Substring(text.trimmedSpace)
-        guard !rest.isEmpty else { return nil }
-        if rest == ":root" { rest = "svg" }
-        var isFirst = true
-        while let first = rest.first {
-            let mark = first == "." || first == "#" || first == "*" ? first : " "
-            if mark != " " { rest.removeFirst() }
-            let name = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
-            rest.removeFirst(name.count)
-            switch mark {
-            case ".": selector.classes.append(name)
-            case "#": if selector.id != nil { return nil } else { selector.id = name }
-            case "*": if isFirst && name.isEmpty { isFirst = false; continue } else { return nil }
-            default: if isFirst { selector.type = name } else { return nil }
-            }
-            if name.isEmpty { return nil }
-            isFirst = false
-        }
-        return selector
     }
 
     private mutating func skipAtRule() {

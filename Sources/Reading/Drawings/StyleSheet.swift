@@ -12,25 +12,6 @@ package struct StyleDeclaration: Hashable, Sendable {
     package var valueRange: Range<Int>
 }
 
-/// A compound selector `type.class.class#id`. An empty one is `*`.
-struct StyleSelector: Hashable, Sendable {
-    package var type: String?
-    package var id: String?
-    var classes: [String] = []
-
-    /// Compared as CSS does: ids, then classes, then types.
-    var specificity: Int { (id == nil ? 0 : 1 << 20) + classes.count * 1024 + (type == nil ? 0 : 1) }
-
-    /// Whether it is a name, a class or an id, or `*`.
-    var isOneWord: Bool { (type == nil ? 0 : 1) + (id == nil ? 0 : 1) + classes.count <= 1 }
-
-    func matches(type: String, id: String?, classes: Set<Substring>) -> Bool {
-        if let wanted = self.type, wanted != type { return false }
-        if let wanted = self.id, wanted != id { return false }
-        return self.classes.allSatisfy { classes.contains($0[...]) }
-    }
-}
-
 /// One rule: its declarations apply to each element that one of its selectors matches.
 package struct StyleRule: Hashable, Sendable {
     var selectors: [StyleSelector]
@@ -87,6 +68,8 @@ struct StyleClaims {
 package struct StyleRules {
     private var claims: [String: StyleClaims] = [:]
     private var compounds: [String: [(selector: StyleSelector, rule: StyleRule, order: Int)]] = [:]
+    /// Where the elements begin that a selector means which looks at others.
+    private var found: [StyleSelector: Set<Int>] = [:]
     private(set) var order = 0
     /// What variables of the whole drawing stand for.
     var variables: [String: String] = [:]
@@ -111,12 +94,17 @@ package struct StyleRules {
     }
 
     /// What the rules say about an element.
-    func claims(type: String, id: String?, classes: Set<Substring>) -> StyleClaims {
+    /// - Parameter start: where it begins in the file.
+    func claims(type: String, id: String?, classes: Set<Substring>, start: Int?) -> StyleClaims {
         var result = StyleClaims()
-        for key in ["*", type] + (id.map { ["#" + $0] } ?? []) + classes.map({ "." + $0 }) {
+        for key in StyleRules.keys(type: type, id: id, classes: classes) {
             for claim in claims[key]?.claims ?? [] { result.stake(claim) }
             for (selector, rule, order) in compounds[key] ?? [] {
-                guard selector.matches(type: type, id: id, classes: classes) else { continue }
+                let isMeant =
+                    selector.isPlain
+                    ? selector.matches(type: type, id: id, classes: classes)
+                    : start.map { found[selector]?.contains($0) == true } ?? false
+                guard isMeant else { continue }
                 for (index, declaration) in rule.declarations.enumerated() {
                     result.stake(declaration, origin: 0, specificity: selector.specificity, order: order + index)
                 }
@@ -124,6 +112,35 @@ package struct StyleRules {
         }
         return result
     }
+
+    private static func keys(type: String, id: String?, classes: Set<Substring>) -> [String] {
+        ["*", type] + (id.map { ["#" + $0] } ?? []) + classes.map { "." + $0 }
+    }
+
+    /// Finds what selectors mean that look at more than an element itself. False where that is too much work.
+    mutating func find(in root: Element) -> Bool {
+        let wanted = compounds.mapValues { $0.map(\.selector).filter { !$0.isPlain } }.filter { !$0.value.isEmpty }
+        if wanted.isEmpty { return true }
+        var steps = StyleRules.mostSteps
+        var path: [StylePlace] = []
+        func visit(_ siblings: [Element]) {
+            for (index, element) in siblings.enumerated() {
+                path.append(StylePlace(siblings: siblings, index: index))
+                let classes = Set((element["class"] ?? "").spaceSeparated)
+                for key in StyleRules.keys(type: element.name.local, id: element.id, classes: classes) {
+                    for selector in wanted[key] ?? [] where selector.matches(path[...], steps: &steps) {
+                        if let start = element.range?.lowerBound { found[selector, default: []].insert(start) }
+                    }
+                }
+                visit(element.elements)
+                path.removeLast()
+            }
+        }
+        visit([root])
+        return steps > 0
+    }
+
+    private static let mostSteps = 2_000_000
 }
 
 extension StyleRules {

@@ -11,7 +11,8 @@ package struct StyleSheetReader {
 
     /// The rules of all `<style>` elements in document order. Declarations that cannot become attributes are left out;
     /// those that would change the drawing are reported.
-    package func rules(of root: Element) -> StyleRules {
+    /// - Parameter written: the root before it was settled, by which selectors that look at several elements go.
+    package func rules(of root: Element, written: Element) -> StyleRules {
         var rules = StyleRules()
         var found: [(rule: StyleRule, places: StylePlaces)] = []
         root.walk { element in
@@ -26,7 +27,7 @@ package struct StyleSheetReader {
             }
         }
         for (rule, _) in found {
-            let isOfAll = rule.selectors.contains { $0.type == "svg" && $0.classes.isEmpty && $0.id == nil }
+            let isOfAll = rule.selectors.contains { $0.type == "svg" && $0.isOneWord }
             for declaration in rule.declarations where declaration.property.hasPrefix("--") {
                 if isOfAll {
                     rules.variables[declaration.property] = declaration.value
@@ -41,6 +42,11 @@ package struct StyleSheetReader {
             kept.declarations = rule.declarations.flatMap { cascade.settled($0) }
                 .filter { declaration in cascade.check(declaration, at: places.place(declaration.range)) }
             rules.append(kept)
+        }
+        if !rules.find(in: written) {
+            notes.error(
+                "too-much", at: root.nameRange, "the rules of the style sheet look at too many elements",
+                instead: "write classes on the elements, and name those alone in the rules")
         }
         return rules
     }

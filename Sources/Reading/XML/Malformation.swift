@@ -55,7 +55,8 @@ struct Malformation {
         case XML_ERR_PI_NOT_FINISHED: notClosed("processing instruction", "?>")
         case XML_ERR_DOCTYPE_NOT_FINISHED: notClosed("DOCTYPE", ">")
         case XML_ERR_CDATA_NOT_FINISHED: notClosed("CDATA section", "]]>")
-        case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING: badDeclaration()
+        case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING:
+            Refusal.declaration(at: here)
         case XML_ERR_MISPLACED_CDATA_END: endOfCDATA()
         case XML_ERR_RESERVED_XML_NAME: misplacedDeclaration()
         case XML_ERR_SPACE_REQUIRED: missingSpace()
@@ -102,15 +103,9 @@ struct Malformation {
             suggestion: "a file has one outermost element; put the rest inside of it")
     }
 
-    private func badDeclaration() -> Diagnostic {
-        .error(
-            "xml-declaration", at: here, "the XML declaration is not right",
-            suggestion: "write <?xml version=\"1.0\" encoding=\"UTF-8\"?>, or leave it out")
-    }
-
     private func misplacedDeclaration() -> Diagnostic {
         let range = last("<?xml", before: offset + 1) ?? here
-        if range.lowerBound == 0 { return badDeclaration() }
+        if range.lowerBound == 0 { return Refusal.declaration(at: here) }
         return .error(
             "xml-declaration", at: range, "an XML declaration may stand only at the very beginning of the file",
             suggestion: "remove it, or remove what stands before it, white space too")

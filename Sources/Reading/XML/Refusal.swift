@@ -33,6 +33,12 @@ enum Refusal {
             suggestion: "save the file as UTF-8, and write encoding=\"UTF-8\" or leave the XML declaration out")
     }
 
+    static func declaration(at range: Range<Int>) -> Diagnostic {
+        .error(
+            "xml-declaration", at: range, "the XML declaration is not right",
+            suggestion: "write <?xml version=\"1.0\" encoding=\"UTF-8\"?>, or leave it out")
+    }
+
     static func byteOrder(_ name: String) -> Diagnostic {
         .error(
             "not-utf-8", at: nil, "the file is encoded as \(name), and cannot be read so",

@@ -170,6 +170,8 @@ struct SourceMapScan {
             guard let close = find(bytes[at], from: at + 1), close < offset else { return }
             if isEncoding { map.encodingRange = (at + 1)..<close }
             at = close + 1
+            // libxml2 misses it.
+            if !isSpace(bytes[at]), bytes[at] != 0x3F { refusal = Refusal.declaration(at: at..<(at + 1)) }
         }
     }
 
