@@ -8,6 +8,14 @@ package enum ImageAddress {
     /// Whether an address is a file's; the other kind is a `data:` URI.
     package static func isPath(_ address: String) -> Bool { address.prefix(5).lowercased() != "data:" }
 
+    /// An address that says what is in it, where Inkscape left that out.
+    static func typed(_ address: String) -> String {
+        guard address.hasPrefix("data:;base64,") else { return address }
+        let beginnings = ["iVBOR": "png", "/9j/": "jpeg", "R0lGOD": "gif", "UklGR": "webp"]
+        let type = beginnings.first { address.dropFirst(13).hasPrefix($0.key) }?.value
+        return type.map { "data:image/\($0)\(address.dropFirst(5))" } ?? address
+    }
+
     /// What is wrong with an address, and what to write instead; nil if it is a good one.
     package static func problem(with address: String) -> (sentence: String, instead: Advice)? {
         if !isPath(address) { return problem(withData: address) }

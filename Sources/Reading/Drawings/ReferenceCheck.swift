@@ -11,7 +11,7 @@ package struct ReferenceCheck {
     /// space around it.
     package func check(_ attributes: inout [Attribute], of element: Element, _ description: DrawingElement) {
         if let index = attributes.firstIndex(where: { $0.name == "href" }) {
-            attributes[index].value = attributes[index].value.trimmedSpace
+            attributes[index].value = ImageAddress.typed(attributes[index].value.trimmedSpace)
             if element.name == "svg:image", let problem = ReferenceCheck.elsewhere(attributes[index].value) {
                 let place = element.attributes.attribute("href")?.valueRange
                 notes.warning(

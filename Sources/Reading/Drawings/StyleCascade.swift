@@ -22,9 +22,8 @@ struct StyleCascade {
             var reader = StyleReader(style.value)
             for (index, declaration) in reader.declarations().flatMap({ settled($0) }).enumerated() {
                 // To find a place takes as long as the attribute is.
-                guard check(declaration, at: notes.source.range(ofValue: declaration.range, in: style)) else {
-                    continue
-                }
+                let place = { notes.source.range(ofValue: declaration.range, in: style) }
+                guard check(declaration, isInline: true, at: place()) else { continue }
                 claims.stake(declaration, origin: 1, specificity: 0, order: rules.order + index)
             }
             for problem in reader.problems.prefix(DiagnosticLog.limit) {
@@ -128,26 +127,28 @@ struct StyleCascade {
     }
 
     /// Whether a declaration can become an attribute, or stays a style; says why not where the drawing changes by it.
-    func check(_ declaration: StyleDeclaration, at place: @autoclosure () -> Range<Int>?) -> Bool {
+    /// - Parameter isInline: whether it is one of a `style` attribute, where Chromium takes lengths as old drawings have
+    ///   them: without a unit.
+    func check(
+        _ declaration: StyleDeclaration, isInline: Bool = false, at place: @autoclosure () -> Range<Int>?
+    ) -> Bool {
         let (property, value) = (declaration.property, declaration.value)
         if StyleProperties.isOfRoot(property, value) { return true }
-        let paint = PaintCheck(notes: notes)
-        guard paint.accepts(value, of: property, at: place()), isNumeric(declaration, at: place()) else { return false }
+        let isPaint = PaintCheck(notes: notes).accepts(value, of: property, at: place())
+        guard isPaint, isNumeric(declaration, at: place()) else { return false }
         // A transform is no style in any case.
         if let problem = ReferenceCheck.unsafe(value, isStyle: property != "transform") {
             notes.error("external-reference", at: place(), problem.sentence, instead: problem.instead)
             return false
         }
-        if StyleProperties.wantsUnit(property), Double(value).map({ $0 != 0 }) == true {
+        if !isInline, StyleProperties.wantsUnit(property), Double(value).map({ $0 != 0 }) == true {
             notes.warning(
                 "style-without-unit", kind: property, at: place(),
-                "the style \(property) is left out, as in browsers: a length in a style has a unit",
+                "the style \(property) is left out, as in browsers: a length in a style sheet has a unit",
                 instead: "write \(value)px, or an attribute: \(property)=\"\(value)\"")
             return false
         }
-        if DrawingVocabulary.isPresentation(property) || StyleProperties.isGeometry(property)
-            || property == "marker" || property == "background-color" || StyleProperties.isOrigin(property)
-        {
+        if DrawingVocabulary.isPresentation(property) || StyleProperties.isSettled(property) {
             if value.contains("var(") {
                 notes.warning(
                     "unknown-style", kind: "var " + property, at: place(),
@@ -179,8 +180,8 @@ struct StyleCascade {
             StyleProperties.advice[property]
             ?? notes.didYouMean(property, among: DrawingVocabulary.presentation).map { advice in
                 let marked = place().map { notes.source[$0] } ?? ""
-                return marked.hasPrefix(property)
-                    ? advice.within { $0 + marked.dropFirst(property.count) } : advice.words
+                let isMarked = marked.hasPrefix(property)
+                return isMarked ? advice.within { $0 + marked.dropFirst(property.count) } : advice.words
             }
         if StyleProperties.isNeutral(value), StyleProperties.advice[property] != nil || meant == nil { return false }
         notes.warning(
@@ -255,6 +256,11 @@ enum StyleProperties {
 
     static func isGeometry(_ property: String) -> Bool {
         ["x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"].contains(property)
+    }
+
+    /// Whether it is none of an attribute, and becomes one or several.
+    static func isSettled(_ property: String) -> Bool {
+        isGeometry(property) || isOrigin(property) || property == "marker" || property == "background-color"
     }
 
     /// What moves the origin of a transform.
