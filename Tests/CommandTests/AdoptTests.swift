@@ -21,7 +21,7 @@ import XML
         try #require(MarkupReader.read(SourceText(name: path, text: try text(path))).document?.root)
     }
 
-    @Test("there are at least twenty pairs") func thereAreAtLeastTwentyPairs() { #expect(Self.names.count >= 20) }
+    @Test("there are at least forty pairs") func thereAreAtLeastFortyPairs() { #expect(Self.names.count >= 40) }
 
     @Test("targets are found as a person would find them, or said to be lost", arguments: names)
     func targetsAreFound(_ name: String) throws {

@@ -31,7 +31,7 @@ package struct Adoption {
     package init(of export: ReadDrawing, into design: ReadDrawing) {
         self.design = design
         self.export = export
-        let match = DrawingMatch(design.list, export.list, stage: design.stage)
+        let match = DrawingMatch(design.list, export.list, stages: (design.stage, export.stage))
         let targets = AdoptionTargets(design)
         if design.stage != export.stage {
             let (before, now) = (Adoption.words(design.stage), Adoption.words(export.stage))
@@ -130,6 +130,7 @@ package struct Adoption {
             case .size: old.isGroup ? "by its size" : "by its size and colour"
             case .content: "by what is in it"
             case .bareID: "by its id alone"
+            case .likeness: "by what it is like"
             }
         var changes: [String] = []
         if let one = old.box, let other = new.box {
@@ -148,7 +149,7 @@ package struct Adoption {
         }
         if !changes.isEmpty { how += "; " + changes.joined(separator: ", ") }
         matched.append("\(called): \(how) (line \(export.line(new.element)))")
-        if means == .bareID || means == .size || means == .content {
+        if [.bareID, .size, .content, .likeness].contains(means) {
             remarks.append("look whether \(called) is the right one: it was found \(how)")
         }
     }

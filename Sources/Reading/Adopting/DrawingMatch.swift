@@ -8,7 +8,7 @@ import XML
 struct DrawingMatch {
     /// What tells that two elements are the same.
     enum Means: Equatable {
-        case id, name, look, place, text, size, content
+        case id, name, look, place, text, size, content, likeness
         /// By an id alone: nothing else is alike.
         case bareID
     }
@@ -24,15 +24,17 @@ struct DrawingMatch {
     private let slack: Double
     /// Names of several layers that tools tell apart by `_2`, `_3`, where there are more or fewer of them than before.
     private let recounted: Set<String>
+    private let stages: (old: Size, new: Size)
     /// What keys are made for, of each element.
     private var sides: (old: [Side], new: [Side]) = ([], [])
 
-    init(_ old: [DrawnElement], _ new: [DrawnElement], stage: Size) {
+    init(_ old: [DrawnElement], _ new: [DrawnElement], stages: (old: Size, new: Size)) {
         self.old = old
         self.new = new
         wrapped = DrawingMatch.wrapped(old)
         recounted = DrawingMatch.recounted(old, new)
-        slack = max(0.5, 0.002 * max(stage.width, stage.height))
+        self.stages = stages
+        slack = max(0.5, 0.002 * max(stages.old.width, stages.old.height))
         sides = (old.indices.map { side($0, in: old) }, new.indices.map { side($0, in: new) })
         matchIDs()
         matchNames()
@@ -40,7 +42,7 @@ struct DrawingMatch {
         match(.look) { element, side in
             element.box.map { Key(side.kind, at: DrawingMatch.rounded($0), fill: element.fill, text: element.text) }
         }
-        matchPlaces()
+        matchAlone(.place, DrawingMatch.isThere)
         match(.text) { element, side in
             element.text.isEmpty ? nil : Key(side.kind, text: element.text)
         }
@@ -52,6 +54,7 @@ struct DrawingMatch {
         }
         matchContents()
         matchBareIDs()
+        matchAlone(.likeness, DrawingMatch.isLike)
     }
 
     /// The element that is matched in the place of an old one: the one in a group that `adopt` put around it.
@@ -278,22 +281,41 @@ struct DrawingMatch {
             && abs(one.maxX - other.maxX) <= slack && abs(one.maxY - other.maxY) <= slack
     }
 
-    /// Pairs what takes the same place, where nothing else does.
-    private mutating func matchPlaces() {
-        let (olds, news) = (openOld, openNew)
-        guard olds.count * news.count <= 1_000_000 else { return }
-        func isThere(_ o: Int, _ n: Int) -> Bool {
-            guard old[subject(o)].sort == new[n].sort, let one = old[subject(o)].box, let other = new[n].box else {
-                return false
-            }
-            return near(one, other)
+    private func isThere(_ o: Int, _ n: Int) -> Bool {
+        guard old[subject(o)].sort == new[n].sort, let one = old[subject(o)].box, let other = new[n].box else {
+            return false
         }
+        return near(one, other)
+    }
+
+    /// Whether it is about where it was on the stage, and has its colour still or the shape of its box.
+    private func isLike(_ o: Int, _ n: Int) -> Bool {
+        let (mine, theirs) = (old[subject(o)], new[n])
+        guard mine.sort == theirs.sort || mine.kind == "use" || theirs.kind == "use", let one = mine.box,
+            let other = theirs.box
+        else { return false }
+        func isNear(_ a: Double, _ b: Double, of whole: (Double, Double)) -> Bool {
+            abs(a / whole.0 - b / whole.1) <= 0.1
+        }
+        let isPlaced =
+            isNear(one.minX + one.maxX, other.minX + other.maxX, of: (2 * stages.old.width, 2 * stages.new.width))
+            && isNear(one.minY + one.maxY, other.minY + other.maxY, of: (2 * stages.old.height, 2 * stages.new.height))
+        let (across, down) = (other.size.width / one.size.width, other.size.height / one.size.height)
+        let isShaped = abs(across - 1) < 0.02 || abs(down - 1) < 0.02 || abs(across / down - 1) < 0.02
+        let isFilled = mine.fill != nil && mine.fill == theirs.fill
+        return isPlaced && (isShaped || isFilled)
+    }
+
+    /// Pairs what is alike to one other alone, which is so to it alone.
+    private mutating func matchAlone(_ means: Means, _ isAlike: (DrawingMatch) -> (Int, Int) -> Bool) {
+        let (olds, news, isAlike) = (openOld, openNew, isAlike(self))
+        guard olds.count * news.count <= 1_000_000 else { return }
         for o in olds {
-            let found = news.filter { isThere(o, $0) }
-            guard found.count == 1, olds.filter({ isThere($0, found[0]) }).count == 1, !isOther(o, found[0]) else {
+            let found = news.filter { isAlike(o, $0) }
+            guard found.count == 1, olds.filter({ isAlike($0, found[0]) }).count == 1, !isOther(o, found[0]) else {
                 continue
             }
-            pair(o, found[0], by: .place)
+            pair(o, found[0], by: means)
         }
     }
 
