@@ -114,9 +114,10 @@ package struct DrawingCleaner {
         }
         if let parents = description.parents, !parents.contains(parent.name.local) {
             let wanted = parents.map { "<\($0)>" }.joined(separator: " or ")
-            notes.error(
-                "misplaced-element", at: child.nameRange,
-                "<\(name.local)> is not allowed in <\(parent.name.local)>", instead: "put it into \(wanted)")
+            notes.warning(
+                "misplaced-element", kind: "\(name.local) \(parent.name.local)", at: child.nameRange,
+                "<\(name.local)> is not allowed in <\(parent.name.local)>, so it is left out",
+                instead: "put it into \(wanted)")
             return nil
         }
         var kept = child

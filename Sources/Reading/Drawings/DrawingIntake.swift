@@ -14,6 +14,8 @@ package struct DrawingIntake {
     private var ids: Set<String> = []
     /// What takes all of a viewport where it says no size of its own.
     private var viewports: Set<String> = []
+    /// The drawings in the drawing.
+    private var sized: Set<String> = []
     /// How large what is used is shown first, by its id.
     private var uses: [String: Size] = [:]
     /// The language of the viewers that count where the drawing asks for one.
@@ -29,6 +31,7 @@ package struct DrawingIntake {
     package mutating func settled(_ root: Element) -> Element {
         root.walk { element in
             if let id = element.id { ids.insert(id) }
+            if element.name == "svg:svg", let id = element.id { sized.insert(id) }
             if element.name == "svg:symbol" || element.name == "svg:svg", let id = element.id { viewports.insert(id) }
             if element.name == "svg:use", let id = element.target, uses[id] == nil,
                 let width = element["width"].flatMap({ SVGLength.parse($0) }), width.unit != .percent,
@@ -95,6 +98,12 @@ package struct DrawingIntake {
                 result["viewBox"] = "0 0 \(SVGLength.text(size.width)) \(SVGLength.text(size.height))"
                 result.children = settled(element.children, viewport: Viewport(size: size, isInner: true))
                 return result
+            }
+        case "use" where element.target.map { sized.contains($0) } == true:
+            if let size = element.attributes.attribute("width") ?? element.attributes.attribute("height") {
+                notes.warning(
+                    "element-left-out", kind: "size of a use", at: size.nameRange,
+                    "the size of this <use> is left out: an <svg> is shown in its own", instead: "use a <symbol>")
             }
         case "image":
             if let drawing = embedded(element, viewport: viewport) { return drawing }

@@ -62,6 +62,10 @@ struct StyleCascade {
             let isBackground = claim.property == "background-color" && description.name == "svg"
             guard isGeometry || isOrigin || isBackground && !StyleProperties.isNoBackground(value) else { return }
         }
+        // What a style says so an attribute says by its absence.
+        if StyleProperties.isGeometry(claim.property), ["auto", "initial", "unset"].contains(value.lowercased()) {
+            return attributes.removeAll { $0.name == name }
+        }
         if value.hasSuffix("px"), Double(value.dropLast(2)) != nil { value = String(value.dropLast(2)) }
         if let index = attributes.firstIndex(where: { $0.name == name }) {
             attributes[index].value = value

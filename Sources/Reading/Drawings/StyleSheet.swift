@@ -70,6 +70,8 @@ package struct StyleRules {
     private var compounds: [String: [(selector: StyleSelector, rule: StyleRule, order: Int)]] = [:]
     /// Where the elements begin that a selector means which looks at others.
     private var found: [StyleSelector: Set<Int>] = [:]
+    /// What elements were called, by where they begin, that are groups by now.
+    private var written: [Int: String] = [:]
     private(set) var order = 0
     /// What variables of the whole drawing stand for.
     var variables: [String: String] = [:]
@@ -97,6 +99,7 @@ package struct StyleRules {
     /// - Parameter start: where it begins in the file.
     func claims(type: String, id: String?, classes: Set<Substring>, start: Int?) -> StyleClaims {
         var result = StyleClaims()
+        let type = start.flatMap { written[$0] } ?? type
         for key in StyleRules.keys(type: type, id: id, classes: classes) {
             for claim in claims[key]?.claims ?? [] { result.stake(claim) }
             for (selector, rule, order) in compounds[key] ?? [] {
@@ -119,6 +122,10 @@ package struct StyleRules {
 
     /// Finds what selectors mean that look at more than an element itself. False where that is too much work.
     mutating func find(in root: Element) -> Bool {
+        root.walk { element in
+            let isGroup = ["svg", "switch", "image"].contains(element.name.local)
+            if isGroup, let start = element.range?.lowerBound { written[start] = element.name.local }
+        }
         let wanted = compounds.mapValues { $0.map(\.selector).filter { !$0.isPlain } }.filter { !$0.value.isEmpty }
         if wanted.isEmpty { return true }
         var steps = StyleRules.mostSteps
