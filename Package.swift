@@ -126,7 +126,10 @@ let package = Package(
                 "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions",
                 "Simulation",
                 "FormulaText", "Designs", "Naming", "SwiftWriting",
-            ]),
+            ],
+            texts: ["Type", "Chart", "Motion", "Drawing", "Graphics", "UIKit", "SwiftUI", "Replay"].map {
+                $0 + ".swift.txt"
+            }),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Compression"]),
         module(

@@ -32,6 +32,16 @@ import Testing
         package.files.first { $0.path == "Sources/\(package.name)/\(name).swift" }?.text ?? ""
     }
 
+    @Test("every place of a text is filled, and each of its conditions is decided") func filled() {
+        for (path, _, package) in packages {
+            for file in package.files where file.path.hasSuffix(".swift") {
+                #expect(!file.text.contains("<#"), "\(path): \(file.path)")
+                let conditions = file.text.split(separator: "\n").filter { $0.hasPrefix("#if ") }
+                #expect(conditions.allSatisfy { $0.hasPrefix("#if canImport(") }, "\(path): \(file.path)")
+            }
+        }
+    }
+
     @Test("nothing public stands beside the package's own types, so that an app may import several")
     func publicNames() {
         for (path, _, package) in packages {

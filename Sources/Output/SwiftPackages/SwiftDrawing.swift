@@ -1,7 +1,5 @@
 // Transforms, paths and colours as Swift, each only where a binding has one.
 
-import SwiftWriting
-
 struct SwiftDrawing {
     private let writer: SwiftWriter
 
@@ -11,41 +9,21 @@ struct SwiftDrawing {
 
     /// Nil where nothing of it is used.
     var text: String? {
-        var parts: [String] = []
-        if uses("color") { parts.append(color) }
-        if uses("transform") { parts.append(transform) }
-        if uses("path") { parts.append(path) }
+        let words = ["color": "colours", "transform": "transforms", "path": "paths"]
+        let parts = ["color", "transform", "path"].filter(uses).compactMap { words[$0] }
         if parts.isEmpty { return nil }
-        let body = SwiftText.indented(parts.joined(separator: "\n"), by: 4)
-        let mix = uses("color.mix") ? "\n" + SwiftDrawing.mix(writer.type) : ""
-        return "// What bindings are made of: \(words).\n\nextension \(writer.type) {\n\(body)}\n\(mix)"
-    }
-
-    private var words: String {
-        [("color", "colours"), ("transform", "transforms"), ("path", "paths")].filter { uses($0.0) }.map(\.1).joined(
-            separator: ", ")
-    }
-
-    private var color: String {
-        return """
-            /// A colour; channels in 0…255.
-            public struct RGB: Hashable, Sendable {
-                public var red, green, blue: Double
-                public init(_ red: Double, _ green: Double, _ blue: Double) {
-                    (self.red, self.green, self.blue) = (red, green, blue)
-                }
-            }
-
-            """
-    }
-
-    private static func mix(_ type: String) -> String {
-        """
-        func mix(_ a: \(type).RGB, _ b: \(type).RGB, _ t: Double) -> \(type).RGB {
-            .init(a.red + (b.red - a.red) * t, a.green + (b.green - a.green) * t, a.blue + (b.blue - a.blue) * t)
+        func cases(_ all: [(name: String, labels: [String])]) -> String {
+            all.map { name, labels in
+                let numbers = labels.map { _ in "Double" }.joined(separator: ", ")
+                return "case \(name)\(labels.isEmpty ? "" : "(\(numbers))")\n"
+            }.joined()
         }
-
-        """
+        return writer.filled(
+            PackageResources.Drawing_swift_txt,
+            [
+                "words": parts.joined(separator: ", "), "functions": cases(functions.filter { $0.name != "rotate" }),
+                "commands": cases(commands),
+            ])
     }
 
     // MARK: Cases
@@ -67,32 +45,6 @@ struct SwiftDrawing {
             ("arc", ["rx", "ry", "angle", "large", "sweep", "x", "y"]), ("close", []),
         ]
         return all.filter { uses("path.\($0.0)") }
-    }
-
-    private var transform: String {
-        let cases = functions.map { name, labels in
-            name == "rotate"
-                ? "    /// About a point.\n    case rotate(Double, x: Double = 0, y: Double = 0)\n"
-                : "    case \(name)(\(labels.map { _ in "Double" }.joined(separator: ", ")))\n"
-        }
-        return """
-            /// One function of a transform; the first of a list is the outermost. Angles in degrees.
-            public enum Transform: Hashable, Sendable {
-            \(cases.joined())}
-
-            """
-    }
-
-    private var path: String {
-        let cases = commands.map { name, labels in
-            "    case \(name)\(labels.isEmpty ? "" : "(\(labels.map { _ in "Double" }.joined(separator: ", ")))")\n"
-        }
-        return """
-            /// One command of a path, as SVG has it: control points before the end, flags of arcs 0 or 1.
-            public enum PathCommand: Hashable, Sendable {
-            \(cases.joined())}
-
-            """
     }
 
     // MARK: Tests

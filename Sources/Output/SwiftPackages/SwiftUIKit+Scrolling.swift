@@ -26,7 +26,7 @@ extension SwiftUIKit {
     var hasPlaces: Bool { scrolls.contains { !places(of: $0).isEmpty } }
 
     /// The offsets of a scroll view that the model has.
-    private func offsets(of input: Int) -> [(quantity: String, axis: String)] {
+    func offsets(of input: Int) -> [(quantity: String, axis: String)] {
         places(of: input).filter { $0.place.hasPrefix("contentOffset") }.map {
             ($0.quantity, String($0.place.suffix(1)))
         }
@@ -64,107 +64,33 @@ extension SwiftUIKit {
 
     // MARK: Effects
 
-    var effects: String {
-        var lines = ["for effect in effects {", "    switch effect {"]
-        lines.append(
-            hasPlaces
-                ? "    case .move(let quantity, _): if Self.places.contains(quantity) { driven.insert(quantity) }"
-                : "    case .move: break  // Seen through the bindings, in `update`.")
-        if hasHaptics { lines.append("    case .haptic(let haptic): play(haptic)") }
-        if writer.uses.contains("log.effect") {
-            lines.append("    case .log(let label, let value): print(label, value)")
-        }
-        lines += ["    }", "}"]
-        if hasPlaces { lines.append("show()") }
-        return method("private func perform(_ effects: [\(type).Effect])", lines) + only(hasPlaces, showing)
-            + only(hasHaptics, haptics)
-    }
+    /// The quantities that the chart moves of scroll views.
+    var driven: [String] { scrolls.flatMap { places(of: $0).map { ".\($0.quantity)" } } }
 
-    private var showing: String {
-        let all = scrolls.flatMap { places(of: $0).map { ".\($0.quantity)" } }
-        var lines = [
-            "guard !isShowing else { return }", "isShowing = true", "var due = driven", "while !due.isEmpty {",
-        ]
+    /// Puts scroll views where the model has them.
+    var showing: String {
+        var lines: [String] = []
         for input in scrolls {
             for (quantity, place) in places(of: input) where !place.hasPrefix("contentOffset") {
-                lines.append("    if due.contains(.\(quantity)) { \(name(input)).\(place) = model[.\(quantity)] }")
+                lines.append("if due.contains(.\(quantity)) { \(name(input)).\(place) = model[.\(quantity)] }")
             }
             let offsets = offsets(of: input)
             if offsets.isEmpty { continue }
             let own = "\(name(input))Offset"
-            lines.append("    var \(own) = \(name(input)).contentOffset")
+            lines.append("var \(own) = \(name(input)).contentOffset")
             for (quantity, axis) in offsets {
-                lines.append("    if due.contains(.\(quantity)) { \(own).\(axis) = pixels(.\(quantity)) }")
+                lines.append("if due.contains(.\(quantity)) { \(own).\(axis) = pixels(.\(quantity)) }")
             }
-            lines.append("    if \(own) != \(name(input)).contentOffset {")
-            lines += flag("decelerating", "false", of: input).map { "        \($0)" }
-            lines.append("        // Setting the property would not end a deceleration.")
-            lines += ["        \(name(input)).setContentOffset(\(own), animated: false)", "    }"]
+            lines.append("if \(own) != \(name(input)).contentOffset {")
+            lines += flag("decelerating", "false", of: input).map { "    \($0)" }
+            lines.append("    // Setting the property would not end a deceleration.")
+            lines += ["    \(name(input)).setContentOffset(\(own), animated: false)", "}"]
         }
-        lines += [
-            "    // What this has set off may have moved more.",
-            "    driven = driven.filter { !due.contains($0) || isDriven($0) }", "    due = driven.subtracting(due)",
-            "}",
-            "isShowing = false",
-        ]
-        let isOffset = scrolls.contains { !offsets(of: $0).isEmpty }
-        return SwiftText.wrapped("    private static let places: Set<\(type).Quantity> = [", all, indent: "        ")
-            + "]\n\n    /// Puts scroll views where the model has them.\n" + method("private func show()", lines)
-            + isDriven + only(isOffset, hearing)
-    }
-
-    private var isDriven: String {
-        var lines: [String] = []
-        if writer.uses.contains("follow") || writer.uses.contains("chase") {
-            let all = ["follow", "chase"].filter(writer.uses.contains).map { ".\($0)s" }.joined(separator: ", ")
-            lines.append("switch model.motions[quantity.rawValue] {")
-            lines += [
-                "case \(all): return true", "default: return \(moves ? "model.isMoving(quantity)" : "false")", "}",
-            ]
-        } else {
-            lines.append(moves ? "model.isMoving(quantity)" : "false")
-        }
-        return "    /// Whether the model moves a quantity from now on, and not the scroll view.\n"
-            + method("private func isDriven(_ quantity: \(type).Quantity) -> Bool", lines)
-    }
-
-    private var moves: Bool { writer.uses.contains("animate") || writer.uses.contains("chase") }
-
-    private var hearing: String {
-        """
-            /// Where a quantity is on the screen: offsets are whole pixels.
-            private func pixels(_ quantity: \(type).Quantity) -> CGFloat {
-                let scale = max(1, stage.traitCollection.displayScale)
-                return (model[quantity] * scale).rounded() / scale
-            }
-
-            /// What a scroll view does of its own goes into the model; under a finger it ends what moved it there.
-            private func hear(_ quantity: \(type).Quantity, _ value: CGFloat, of view: UIScrollView) {
-                if value == pixels(quantity) || (driven.contains(quantity) && !view.isDragging) { return }
-                driven.remove(quantity)
-                model.report(quantity, value)
-            }
-
-
-        """ + only(halts, halting)
+        return lines.joined(separator: "\n")
     }
 
     /// Whether a finger that comes down stops an animation, as it stops that of `setContentOffset(_:animated:)`.
     var halts: Bool { writer.uses.contains("sine") && scrolls.contains { !offsets(of: $0).isEmpty } }
-
-    private var halting: String {
-        """
-            /// A finger that comes down stops `setContentOffset(_:animated:)`.
-            private func halt(_ quantity: \(type).Quantity) {
-                guard case .animated(let tween) = model.motions[quantity.rawValue], tween.curve == .easeInOutSine
-                else { return }
-                driven.remove(quantity)
-                model.report(quantity, model[quantity])
-            }
-
-
-        """
-    }
 
     var haltCalls: String {
         scrolls.filter { !offsets(of: $0).isEmpty }.map { input in
@@ -199,13 +125,6 @@ extension SwiftUIKit {
         }
         if !notes.isEmpty { result.append(("notificationFeedback", "UINotificationFeedbackGenerator()", notes)) }
         return result
-    }
-
-    private var haptics: String {
-        let plays = generators.flatMap(\.play).map { "case .\($0.haptic): \($0.call)" }
-        return method("private func play(_ haptic: \(type).Haptic)", ["switch haptic {"] + plays + ["}"])
-            + "    /// Before they are wanted: what is not ready comes late.\n"
-            + method("private func prepare()", generators.map { "\($0.name).prepare()" })
     }
 
     // MARK: Hearing
@@ -322,9 +241,9 @@ extension SwiftUIKit {
 
     // MARK: Delegate
 
-    /// Stands before the delegate that a scroll view has already, which goes on to hear everything.
-    var scrollDelegate: String {
-        let methods = zip(
+    /// The methods of the delegate that stands before the one that a scroll view has already.
+    var delegated: String {
+        zip(
             hooks,
             [
                 ("scrollViewWillBeginDragging(_ scrollView: UIScrollView)", "scrollViewWillBeginDragging?(scrollView)"),
@@ -342,27 +261,8 @@ extension SwiftUIKit {
                     "scrollViewWillEndDragging?(scrollView, withVelocity: velocity, targetContentOffset: target)"
                 ),
             ]
-        ).filter { hook, _ in scrolls.contains { !hook.lines($0).isEmpty } }
-        return """
-
-            /// Hears of a scroll view before the delegate that it has, a table's say, which goes on to hear all of it.
-            @MainActor private final class ScrollDelegate: NSObject, UIScrollViewDelegate {
-                private weak var driver: \(type)Driver?
-                nonisolated(unsafe) weak var other: (any UIScrollViewDelegate)?
-
-                init(_ driver: \(type)Driver, _ other: (any UIScrollViewDelegate)?) {
-                    (self.driver, self.other) = (driver, other)
-                }
-
-                nonisolated override func responds(to selector: Selector!) -> Bool {
-                    super.responds(to: selector) || other?.responds(to: selector) == true
-                }
-
-                nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { other }
-
-            \(methods.map { method("func \($1.0)", ["other?.\($1.1)", "driver?.\($0.call)"]) }.joined().trimmedEnd)
-            }
-
-            """
+        )
+        .filter { hook, _ in scrolls.contains { !hook.lines($0).isEmpty } }
+        .map { method("func \($1.0)", ["other?.\($1.1)", "driver?.\($0.call)"]) }.joined().trimmedEnd.description
     }
 }

@@ -93,113 +93,28 @@ struct SwiftUIKit {
         let scrolling = self.scrolling
         let relations = self.relations
         let protocols = ["NSObject"] + (gestures.isEmpty && !hearsFinger ? [] : ["UIGestureRecognizerDelegate"])
-        return """
-            // Runs the interaction in UIKit: recognisers and scroll views report, and each frame the model says where things are.
-            \(SwiftText.importing("QuartzCore"))
-            \(SwiftText.importing("UIKit"))
-
-            /// iOS 17 and later. To be made once its views are laid out, and kept as long as they are shown.
-            @MainActor public final class \(type)Driver: \(protocols.joined(separator: ", ")) {
-                public private(set) var model: \(type)
-                /// Called each frame while anything moves: move layers to the model's bindings here.
-                public var update: (\(type)) -> Void = { _ in }
-                private let stage: UIView
-            \(properties(handlers + scrolling))    /// Let go of on the main thread, as views are.
-                nonisolated(unsafe) private var link: CADisplayLink?
-                private let began = CACurrentMediaTime()
-
-                /// - Parameters:
-                ///   - stage: the view in whose points gestures count.
-            \(parameterDocs)    public init(\(parameterList)) {
-                    self.model = \(type)(parameters)
-                    self.stage = stage
-            \(scrolls.map { "        self.\(name($0)) = \(surface(of: $0))\n" }.joined())\(manyRecognisers)        super.init()
-            \(setUp)        let link = CADisplayLink(target: FrameTarget(self), selector: #selector(FrameTarget.frame(_:)))
-                    link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
-                    link.add(to: .main, forMode: .common)
-                    self.link = link
-                }
-
-                deinit { link?.invalidate() }
-
-                /// Parameters may be changed while it runs.
-                public var parameters: \(type).Parameters {
-                    get { model.p }
-                    set {
-                        model.p = newValue
-                        wake()
-                    }
-                }
-
-                /// Lets go of the views\(only(!scrolls.isEmpty, "; of several drivers on one scroll view, the last first")).
-                public func stop() {
-                    link?.invalidate()
-            \(letGo)    }
-
-                fileprivate func frame(_ link: CADisplayLink) {
-            \(only(halts, haltCalls))        pass(to: link.targetTimestamp)
-                    perform(model.tick())
-            \(gates)        update(model)
-                    link.isPaused = model.isResting
-                }
-
-                private func wake() { link?.isPaused = false }
-
-                private func pass(to time: CFTimeInterval) { perform(model.advance(to: max(model.time, time - began))) }
-
-                /// An event; those of inputs come by themselves.
-                public func send(_ event: \(type).Event) {
-                    pass(to: CACurrentMediaTime())
-                    perform(model.send(event))
-                    wake()
-                }
-
-            \(effects)\(handlers)\(relations)\(scrolling)}
-
-            \(SwiftUIKit.frameTarget(type))\(only(!scrolls.isEmpty, scrollDelegate))\(only(usesTrace(handlers + scrolling), SwiftUIKit.trace))
-            """
+        let own = handlers + scrolling
+        let moves = writer.uses.contains("animate") || writer.uses.contains("chase")
+        return writer.filled(
+            PackageResources.UIKit_swift_txt,
+            also: [
+                "scrolls": !scrolls.isEmpty, "places": hasPlaces, "haptics": hasHaptics,
+                "offsets": scrolls.contains { !offsets(of: $0).isEmpty }, "traced": own.contains("Trace."),
+            ],
+            [
+                "protocols": protocols.joined(separator: ", "), "properties": properties(own),
+                "parameterDocs": parameterDocs, "parameterList": parameterList,
+                "views": scrolls.map { "        self.\(name($0)) = \(surface(of: $0))\n" }.joined() + manyRecognisers,
+                "setUp": setUp, "letGo": letGo, "halts": only(halts, haltCalls), "gates": gates,
+                "places": SwiftText.wrapped(
+                    "    private static let places: Set<\(type).Quantity> = [", driven, indent: "        ") + "]",
+                "showing": showing, "moving": moves ? "model.isMoving(quantity)" : "false",
+                "tied": ["follow", "chase"].filter(writer.uses.contains).map { ".\($0)s" }.joined(separator: ", "),
+                "plays": generators.flatMap(\.play).map { "case .\($0.haptic): \($0.call)\n" }.joined(),
+                "prepared": generators.map { "\($0.name).prepare()\n" }.joined(),
+                "handlers": handlers + relations + scrolling, "delegated": delegated,
+            ])
     }
-
-    private func usesTrace(_ text: String) -> Bool { text.contains("Trace.") }
-
-    private static func frameTarget(_ type: String) -> String {
-        """
-        /// A display link keeps its target alive; this one does not keep the driver.
-        @MainActor private final class FrameTarget: NSObject {
-            private weak var driver: \(type)Driver?
-
-            init(_ driver: \(type)Driver) { self.driver = driver }
-
-            @objc func frame(_ link: CADisplayLink) { driver?.frame(link) }
-        }
-
-        """
-    }
-
-    private static let trace = """
-
-        /// A point on its way: where it began, its last step and how fast it is.
-        private struct PointTrace {
-            private(set) var start = CGPoint.zero
-            private(set) var last = CGPoint.zero
-            private(set) var step = CGVector(dx: 0.0, dy: 0.0)
-            private(set) var velocity = CGVector(dx: 0.0, dy: 0.0)
-            private var time = 0.0
-
-            mutating func move(to place: CGPoint, isFirst: Bool = false) {
-                let now = CACurrentMediaTime()
-                if isFirst { (start, last, velocity) = (place, place, CGVector(dx: 0.0, dy: 0.0)) }
-                step = CGVector(dx: place.x - last.x, dy: place.y - last.y)
-                // A finger is lifted where it was last: it is as fast as it was, unless it has rested there.
-                if !isFirst, place == last, now - time < 0.1 { return }
-                if !isFirst, now > time { velocity = CGVector(dx: step.dx / (now - time), dy: step.dy / (now - time)) }
-                (last, time) = (place, now)
-            }
-
-            mutating func rest() { velocity = CGVector(dx: 0.0, dy: 0.0) }
-        }
-
-        """
 
     // MARK: Set-up
 
@@ -270,9 +185,9 @@ struct SwiftUIKit {
             text += scrollSettings(input).map { "        \(own).\($0)\n" }.joined()
         }
         if hasPlaces {
-            let all = scrolls.flatMap { places(of: $0).map { ".\($0.quantity)" } }
             text +=
-                SwiftText.wrapped("        self.driven = [", all, indent: "            ") + "]\n        self.show()\n"
+                SwiftText.wrapped("        self.driven = [", driven, indent: "            ")
+                + "]\n        self.show()\n"
         }
         for input in scrolls {
             text += "        self.\(name(input))Delegate = ScrollDelegate(self, self.\(name(input)).delegate)\n"
