@@ -42,9 +42,9 @@ package enum FileSystem {
         guard let folder = opendir(path) else { return false }
         defer { closedir(folder) }
         while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            // An entry is as long as its name: to copy all of `d_name` would read beyond the last one's.
+            let place = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+            let name = String(cString: place.assumingMemoryBound(to: CChar.self))
             if name != ".", name != "..", !body(name, kind(Int(entry.pointee.d_type))) { break }
         }
         return true
