@@ -98,21 +98,19 @@ package struct DifferenceReport {
         let changes = changes.map { change in
             JSON.laid(
                 .line,
-                .object([
-                    ("part", .string(change.part.rawValue)), ("kind", .string(change.kind.rawValue)),
-                    ("subject", .string(change.subject)), ("aspect", .string(change.aspect)),
-                    ("measure", .string(change.measure)),
-                    ("old", .string(change.old)), ("new", .string(change.new)),
-                ]))
+                [
+                    "part": .string(change.part.rawValue), "kind": .string(change.kind.rawValue),
+                    "subject": .string(change.subject), "aspect": .string(change.aspect),
+                    "measure": .string(change.measure), "old": .string(change.old), "new": .string(change.new),
+                ])
         }
         func side(_ name: String, _ bytes: Int) -> JSON {
-            .object([("name", .string(name)), ("bytes", .integer(bytes))])
+            ["name": .string(name), "bytes": .integer(bytes)]
         }
-        return .object([
-            ("flipbook", .string("diff")), ("version", .integer(DifferenceReport.version)),
-            ("old", side(sides.old, bytes.old)), ("new", side(sides.new, bytes.new)),
-            ("motion", .boolean(difference.isMotion)), ("changes", .array(changes)),
-        ])
+        return [
+            "flipbook": "diff", "version": .integer(DifferenceReport.version), "old": side(sides.old, bytes.old),
+            "new": side(sides.new, bytes.new), "motion": .boolean(difference.isMotion), "changes": .array(changes),
+        ]
     }
 
     // MARK: Markdown

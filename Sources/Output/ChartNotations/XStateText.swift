@@ -53,7 +53,7 @@ struct XStateText {
         }
         guard let child else { return [] }
         if actions.isEmpty { return [("initial", .string(keys[child]))] }
-        return [("initial", .object([("target", .string(keys[child])), ("actions", names(actions))]))]
+        return [("initial", ["target": .string(keys[child]), "actions": names(actions)])]
     }
 
     private func names(_ actions: [Action]) -> JSON { .array(actions.map { .string(chart.words($0)) }) }

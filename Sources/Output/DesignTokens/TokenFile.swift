@@ -77,7 +77,7 @@ package struct TokenFile {
     private static func number(_ value: Double) -> JSON { .digits(Formatting.decimal(value, decimals: 6)) }
 
     private static func measure(_ value: Double, _ unit: String) -> JSON {
-        .laid(.line, .object([("value", number(value)), ("unit", .string(unit))]))
+        .laid(.line, ["value": number(value), "unit": .string(unit)])
     }
 
     private static func color(_ channels: [Double]) -> JSON {
@@ -85,11 +85,10 @@ package struct TokenFile {
         let digits = String(color.rgb, radix: 16)
         return .laid(
             .line,
-            .object([
-                ("colorSpace", .string("srgb")),
-                ("components", .array(channels.map { number(min(max($0 / 255, 0), 1)) })), ("alpha", .integer(1)),
-                ("hex", .string("#" + String(repeating: "0", count: 6 - digits.count) + digits)),
-            ]))
+            [
+                "colorSpace": "srgb", "components": .array(channels.map { number(min(max($0 / 255, 0), 1)) }),
+                "alpha": .integer(1), "hex": .string("#" + String(repeating: "0", count: 6 - digits.count) + digits),
+            ])
     }
 
     /// What our members of `$extensions` stand under: the format wants a domain, turned round.
@@ -195,9 +194,6 @@ package struct TokenFile {
     }
 
     private static func duration(_ seconds: Double, _ more: [(String, JSON)]) -> JSON {
-        .object([
-            ("$type", .string("duration")), ("$value", measure((seconds * 1000).rounded(), "ms")),
-            ("$extensions", extended(more)),
-        ])
+        ["$type": "duration", "$value": measure((seconds * 1000).rounded(), "ms"), "$extensions": extended(more)]
     }
 }

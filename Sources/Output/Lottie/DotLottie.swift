@@ -40,15 +40,11 @@ package struct DotLottie: Sendable {
         let file = LottieFile(
             picture, whole, of: design, markers: machine.markers,
             options: LottieOptions(title: design.title, showsTouch: showsTouch))
-        let manifest = JSON.object([
-            ("version", .string("2")), ("generator", .string("flipbook")),
-            ("animations", .array([.object([("id", .string(design.name))])])),
-            ("stateMachines", .array([.object([("id", .string(design.name))])])),
-            (
-                "initial",
-                .object([("animation", .string(design.name)), ("stateMachine", .string(design.name))])
-            ),
-        ])
+        let manifest: JSON = [
+            "version": "2", "generator": "flipbook", "animations": [["id": .string(design.name)]],
+            "stateMachines": [["id": .string(design.name)]],
+            "initial": ["animation": .string(design.name), "stateMachine": .string(design.name)],
+        ]
         bytes =
             ZipArchive([
                 ("manifest.json", Array(manifest.text.utf8)),
@@ -109,43 +105,29 @@ struct SegmentMachine {
                 hasOwn = hasOwn || way.passage.event == nil
                 let input = way.passage.event ?? SegmentMachine.complete
                 transitions.append(
-                    .object([
-                        ("type", .string("Transition")), ("toState", .string(way.name)),
-                        (
-                            "guards",
-                            .array([.object([("type", .string("Event")), ("inputName", .string(input))])])
-                        ),
-                    ]))
+                    [
+                        "type": "Transition", "toState": .string(way.name),
+                        "guards": [["type": "Event", "inputName": .string(input)]],
+                    ])
             }
             if hasOwn {
                 completes.append(
-                    .object([
-                        ("type", .string("OnComplete")), ("stateName", .string(segment.name)),
-                        (
-                            "actions",
-                            .array([
-                                .object([
-                                    ("type", .string("Fire")), ("inputName", .string(SegmentMachine.complete)),
-                                ])
-                            ])
-                        ),
-                    ]))
+                    [
+                        "type": "OnComplete", "stateName": .string(segment.name),
+                        "actions": [["type": "Fire", "inputName": .string(SegmentMachine.complete)]],
+                    ])
             }
-            return .object([
-                ("type", .string("PlaybackState")), ("name", .string(segment.name)), ("animation", .string(animation)),
-                ("mode", .string("Forward")), ("autoplay", .boolean(true)), ("loop", .boolean(false)),
-                ("segment", .string(segment.name)), ("transitions", .array(transitions)),
-            ])
+            return [
+                "type": "PlaybackState", "name": .string(segment.name), "animation": .string(animation),
+                "mode": "Forward", "autoplay": true, "loop": false, "segment": .string(segment.name),
+                "transitions": .array(transitions),
+            ]
         }
         let events =
             Set(segments.compactMap(\.passage.event)).sorted() + (completes.isEmpty ? [] : [SegmentMachine.complete])
-        return .object([
-            ("initial", .string(segments.first?.name ?? "")), ("states", .array(states)),
-            ("interactions", .array(completes)),
-            (
-                "inputs",
-                .array(events.map { .object([("type", .string("Event")), ("name", .string($0))]) })
-            ),
-        ])
+        return [
+            "initial": .string(segments.first?.name ?? ""), "states": .array(states), "interactions": .array(completes),
+            "inputs": .array(events.map { .object([("type", .string("Event")), ("name", .string($0))]) }),
+        ]
     }
 }

@@ -106,10 +106,7 @@ extension LottieDrawing {
             moved = edges.map { $0.mapped(back) }
         }
         piece.masks = moved.flatMap(\.properties).map { path in
-            .object([
-                ("mode", .string("a")), ("inv", .boolean(false)), ("pt", path), ("o", LottieNumber.still(100)),
-                ("x", LottieNumber.still(0)),
-            ])
+            ["mode": "a", "inv": false, "pt": path, "o": LottieNumber.still(100), "x": LottieNumber.still(0)]
         }
         piece.paints = pieces.paints
         piece.bounds = frame

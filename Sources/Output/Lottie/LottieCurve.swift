@@ -131,18 +131,18 @@ extension LottieCurve {
         let write = value ?? { numbers in .array(numbers.map { LottieNumber.json($0, decimals) }) }
         if isStill {
             let still = isScalar && value == nil ? LottieNumber.json(first[0], decimals) : write(first)
-            return .object([("a", .integer(0)), ("k", still)])
+            return ["a": .integer(0), "k": still]
         }
         // Shapes are one value in a list of one.
         let frames = keyframes.indices.map { keyframe($0) { value == nil ? write($0) : .array([write($0)]) } }
-        return .object([("a", .integer(1)), ("k", .array(frames))])
+        return ["a": .integer(1), "k": .array(frames)]
     }
 
     /// The same of colours and stops, whose value is a plain list in a keyframe too.
     func listProperty(_ value: ([Double]) -> [JSON]) -> JSON {
-        if isStill { return .object([("a", .integer(0)), ("k", .array(value(first)))]) }
+        if isStill { return ["a": .integer(0), "k": .array(value(first))] }
         let frames = keyframes.indices.map { keyframe($0) { .array(value($0)) } }
-        return .object([("a", .integer(1)), ("k", .array(frames))])
+        return ["a": .integer(1), "k": .array(frames)]
     }
 
     /// How long before a jump the value before it has its keyframe, in frames: players look for one keyframe a time.
@@ -164,7 +164,7 @@ extension LottieCurve {
         let (out, into) =
             curve.map { (($0.x1, $0.y1), ($0.x2, $0.y2)) } ?? ((1.0 / 3, 1.0 / 3), (2.0 / 3, 2.0 / 3))
         func handle(_ point: (Double, Double)) -> JSON {
-            .object([("x", LottieNumber.json(point.0, 4)), ("y", LottieNumber.json(point.1, 4))])
+            ["x": LottieNumber.json(point.0, 4), "y": LottieNumber.json(point.1, 4)]
         }
         members += [("o", handle(out)), ("i", handle(into))]
         return .object(members)
@@ -182,6 +182,6 @@ enum LottieNumber {
 
     /// A property that never changes.
     static func still(_ value: Double, _ decimals: Int = 3) -> JSON {
-        .object([("a", .integer(0)), ("k", json(value, decimals))])
+        ["a": .integer(0), "k": json(value, decimals)]
     }
 }

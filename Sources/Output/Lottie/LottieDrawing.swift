@@ -228,9 +228,7 @@ struct LottieDrawing {
             ends.mapped { [$0[index] * 100] }.property(decimals: 4, isScalar: true)
         }
         // All subpaths as one length.
-        return .object([
-            ("ty", .string("tm")), ("s", part(0)), ("e", part(1)), ("o", LottieNumber.still(0)), ("m", .integer(2)),
-        ])
+        return ["ty": "tm", "s": part(0), "e": part(1), "o": LottieNumber.still(0), "m": .integer(2)]
     }
 
     private mutating func copied(_ use: Element, _ style: LottieStyle) -> [LottiePiece] {

@@ -64,24 +64,20 @@ package struct LottieFile: Sendable {
         for finger in fingers { pieces += drawing.pieces(of: finger.element, LottieStyle()) }
         let layers = drawing.layers(of: pieces, stage)
         let named = markers ?? performance.moments.map { Marker(name: $0.name, start: $0.time, duration: .zero) }
-        json = .object([
-            ("v", .string("5.12.2")), ("nm", .string(options.title)), ("fr", .integer(Int(LottieCurve.rate))),
-            ("ip", .integer(0)), ("op", LottieNumber.json(drawing.frames, 2)),
-            ("w", LottieNumber.json(stage.width.rounded(.up), 0)),
-            ("h", LottieNumber.json(stage.height.rounded(.up), 0)),
-            ("assets", .array(drawing.assets)), ("layers", .array(layers)),
-            (
-                "markers",
-                .array(
-                    named.map { marker in
-                        .object([
-                            ("cm", .string(marker.name)),
-                            ("tm", LottieNumber.json(LottieNumber.frames(marker.start), 2)),
-                            ("dr", LottieNumber.json(LottieNumber.frames(marker.duration), 2)),
-                        ])
-                    })
-            ),
-        ])
+        json = [
+            "v": "5.12.2", "nm": .string(options.title), "fr": .integer(Int(LottieCurve.rate)), "ip": .integer(0),
+            "op": LottieNumber.json(drawing.frames, 2), "w": LottieNumber.json(stage.width.rounded(.up), 0),
+            "h": LottieNumber.json(stage.height.rounded(.up), 0), "assets": .array(drawing.assets),
+            "layers": .array(layers),
+            "markers": .array(
+                named.map { marker in
+                    .object([
+                        ("cm", .string(marker.name)),
+                        ("tm", LottieNumber.json(LottieNumber.frames(marker.start), 2)),
+                        ("dr", LottieNumber.json(LottieNumber.frames(marker.duration), 2)),
+                    ])
+                }),
+        ]
         shortfalls = drawing.shortfalls
     }
 

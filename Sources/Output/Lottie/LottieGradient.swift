@@ -145,6 +145,6 @@ extension LottieDrawing {
             }
             return (colors + (isOpaque ? [] : shades)).map { LottieNumber.json($0, 4) }
         }
-        return .object([("p", .integer(stops.count)), ("k", colors)])
+        return ["p": .integer(stops.count), "k": colors]
     }
 }

@@ -13,7 +13,7 @@ extension LottieDrawing {
     mutating func add(_ layers: [JSON]) -> String {
         let id = "comp-\(assets.count + 1)"
         assets.append(
-            .object([("id", .string(id)), ("fr", .integer(Int(LottieCurve.rate))), ("layers", .array(layers))]))
+            ["id": .string(id), "fr": .integer(Int(LottieCurve.rate)), "layers": .array(layers)])
         return id
     }
 

@@ -131,10 +131,7 @@ extension LottieOutline {
     /// One `sh` for each subpath. All subpaths have the keyframes of the whole.
     var shapes: [JSON] {
         pieces.map { piece in
-            .object([
-                ("ty", .string("sh")),
-                ("ks", curve.property(decimals: 3) { piece.json($0, closes: isMergeable(piece)) }),
-            ])
+            ["ty": "sh", "ks": curve.property(decimals: 3) { piece.json($0, closes: isMergeable(piece)) }]
         }
     }
 
@@ -194,9 +191,7 @@ extension LottieOutline {
             func list(_ points: [Point]) -> JSON {
                 .array(points.map { .array([LottieNumber.json($0.x, 3), LottieNumber.json($0.y, 3)]) })
             }
-            return .object([
-                ("c", .boolean(isClosed)), ("v", list(vertices)), ("i", list(into)), ("o", list(out)),
-            ])
+            return ["c": .boolean(isClosed), "v": list(vertices), "i": list(into), "o": list(out)]
         }
     }
 

@@ -95,9 +95,7 @@ extension LottieDrawing {
         let way = painted.style[rule]?.still == "evenodd" ? 2 : 1
         switch paint {
         case .color(let curve):
-            return .object([
-                ("ty", .string("fl")), ("c", color(curve)), ("o", percent(opacity)), ("r", .integer(way)),
-            ])
+            return ["ty": "fl", "c": color(curve), "o": percent(opacity), "r": .integer(way)]
         case .gradient(let server):
             guard let members = gradient(server, of: painted) else { return nil }
             return .object(
@@ -141,13 +139,11 @@ extension LottieDrawing {
         if dashes.first.count % 2 == 1 { dashes = dashes.mapped { $0 + $0 } }
         var items: [JSON] = dashes.first.indices.map { index in
             let curve = dashes.mapped { [$0[index] * scale] }
-            return .object([
-                ("n", .string(index % 2 == 0 ? "d" : "g")), ("v", curve.property(decimals: 3, isScalar: true)),
-            ])
+            return ["n": .string(index % 2 == 0 ? "d" : "g"), "v": curve.property(decimals: 3, isScalar: true)]
         }
         let offset = number(painted.style["stroke-dashoffset"], 0).mapped { [$0[0] * scale] }
         items.append(
-            .object([("n", .string("o")), ("v", offset.property(decimals: 3, isScalar: true))]))
+            ["n": "o", "v": offset.property(decimals: 3, isScalar: true)])
         return .array(items)
     }
 }

@@ -95,6 +95,6 @@ extension LottiePiece {
     /// Items, the topmost first, and a transform of them.
     static func wrapped(_ items: [JSON], _ step: LottieTransform, opacity: LottieCurve?, name: String) -> JSON {
         let transform = JSON.object([("ty", .string("tr"))] + step.members(opacity: opacity))
-        return .object([("ty", .string("gr")), ("nm", .string(name)), ("it", .array(items + [transform]))])
+        return ["ty": "gr", "nm": .string(name), "it": .array(items + [transform])]
     }
 }

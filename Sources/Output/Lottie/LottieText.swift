@@ -128,11 +128,10 @@ extension LottieDrawing {
             }
             let id = "image-\(assets.count + 1)"
             assets.append(
-                .object([
-                    ("id", .string(id)), ("w", LottieNumber.json(size.width, 0)),
-                    ("h", LottieNumber.json(size.height, 0)), ("u", .string("")), ("p", .string(picture.address)),
-                    ("e", .integer(1)),
-                ]))
+                [
+                    "id": .string(id), "w": LottieNumber.json(size.width, 0), "h": LottieNumber.json(size.height, 0),
+                    "u": "", "p": .string(picture.address), "e": .integer(1),
+                ])
             let fitting = LottieFitting(element["preserveAspectRatio"] ?? "")
             let fit = joined([frame], isAffine: frame.isStill) { n in
                 let fit = fitting.fit([0, 0, size.width, size.height], into: Size(n[2], n[3]))

@@ -65,7 +65,7 @@ private struct RecordWriter {
         let excerpt = Excerpt(lines, source, range: own)
         return [
             ("range", .object(place)),
-            ("excerpt", .object([("text", .string(excerpt.text)), ("marks", .string(excerpt.marks))])),
+            ("excerpt", ["text": .string(excerpt.text), "marks": .string(excerpt.marks)]),
         ]
     }
 }

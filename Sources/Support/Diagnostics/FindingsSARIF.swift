@@ -26,13 +26,8 @@ extension DiagnosticRendering {
                 results.append(.laid(.compact, result(diagnostic, places, rule: rule, fingerprint: print)))
             }
         }
-        let driver = JSON.object([
-            ("name", .string("flipbook")), ("semanticVersion", .string(version)), ("rules", .array(listed)),
-        ])
-        let run = JSON.object([
-            ("tool", .object([("driver", driver)])), ("columnKind", .string("unicodeCodePoints")),
-            ("results", .array(results)),
-        ])
+        let driver: JSON = ["name": "flipbook", "semanticVersion": .string(version), "rules": .array(listed)]
+        let run: JSON = ["tool": ["driver": driver], "columnKind": "unicodeCodePoints", "results": .array(results)]
         return JSON.object([
             ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),
             ("runs", .array([run])),
@@ -41,13 +36,13 @@ extension DiagnosticRendering {
 
     private static func record(_ rule: FindingRule) -> JSON {
         let help = "\(rule.why)\n\nTo mend it: \(rule.fix)."
-        return .object([
-            ("id", .string(rule.id)), ("shortDescription", text(rule.title)), ("fullDescription", text(rule.why)),
-            ("help", text(help)), ("defaultConfiguration", .object([("level", .string(rule.severity.word))])),
-        ])
+        return [
+            "id": .string(rule.id), "shortDescription": text(rule.title), "fullDescription": text(rule.why),
+            "help": text(help), "defaultConfiguration": ["level": .string(rule.severity.word)],
+        ]
     }
 
-    private static func text(_ text: String) -> JSON { .object([("text", .string(text))]) }
+    private static func text(_ text: String) -> JSON { ["text": .string(text)] }
 
     /// The text of the line where it begins; empty where the whole file is meant.
     private static func line(of diagnostic: Diagnostic, _ places: SourcePlaces) -> String {
@@ -72,7 +67,7 @@ extension DiagnosticRendering {
             let list = related.enumerated().map { location($1.range, places, id: $0, saying: $1.sentence) }
             members.append(("relatedLocations", .array(list)))
         }
-        members.append(("partialFingerprints", .object([("idAndLine/v1", .string(fingerprint))])))
+        members.append(("partialFingerprints", ["idAndLine/v1": .string(fingerprint)]))
         return .object(members)
     }
 

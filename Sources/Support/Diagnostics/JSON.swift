@@ -107,3 +107,12 @@ package indirect enum JSON: Sendable {
         return result + "\""
     }
 }
+
+extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringInterpolation,
+    ExpressibleByBooleanLiteral
+{
+    package init(dictionaryLiteral members: (String, JSON)...) { self = .object(members) }
+    package init(arrayLiteral items: JSON...) { self = .array(items) }
+    package init(stringLiteral text: String) { self = .string(text) }
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
+}

@@ -49,7 +49,7 @@ package struct RPCError: Error, Sendable {
     }
 
     package var json: JSON {
-        .object([("code", .integer(code.rawValue)), ("message", .string(message))])
+        ["code": .integer(code.rawValue), "message": .string(message)]
     }
 }
 

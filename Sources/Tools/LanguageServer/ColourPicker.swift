@@ -36,10 +36,8 @@ extension DocumentView {
             let written = String(decoding: digits, as: UTF8.self)
             guard case .opaque(let value) = ColorReader.digits(written) else { return nil }
             let channels = [16, 8, 0].map { JSON.digits(String(Double(value >> UInt32($0) & 0xFF) / 255)) }
-            let color = JSON.object([
-                ("red", channels[0]), ("green", channels[1]), ("blue", channels[2]), ("alpha", .integer(1)),
-            ])
-            return .object([("range", json(start..<digits.endIndex)), ("color", color)])
+            let color: JSON = ["red": channels[0], "green": channels[1], "blue": channels[2], "alpha": .integer(1)]
+            return ["range": json(start..<digits.endIndex), "color": color]
         }
     }
 
@@ -51,6 +49,6 @@ extension DocumentView {
 
     func colorPresentations(_ params: JSON) -> JSON {
         let channels = ["red", "green", "blue"].map { min(max(params["color"][$0].number ?? 0, 0), 1) * 255 }
-        return .array([.object([("label", .string(SoundDesign.color(channels)))])])
+        return .array([["label": .string(SoundDesign.color(channels))]])
     }
 }

@@ -44,9 +44,7 @@ extension DocumentView {
         let (items, range) = completions(at: offset)
         var seen: Set<String> = []
         let unique = items.filter { seen.insert($0.label).inserted }
-        return .object([
-            ("isIncomplete", .boolean(false)), ("items", .array(unique.map { item($0, replacing: range) })),
-        ])
+        return ["isIncomplete": false, "items": .array(unique.map { item($0, replacing: range) })]
     }
 
     private func item(_ item: CompletionItem, replacing range: Range<Int>) -> JSON {
@@ -55,13 +53,13 @@ extension DocumentView {
         var members: [(String, JSON)] = [("label", .string(item.label)), ("kind", .integer(item.kind.rawValue))]
         if let detail = item.detail { members.append(("detail", .string(detail))) }
         if let meaning = item.meaning {
-            members.append(("documentation", .object([("kind", .string("markdown")), ("value", .string(meaning))])))
+            members.append(("documentation", ["kind": "markdown", "value": .string(meaning)]))
         }
         members.append(("sortText", .string((item.isLikely ? "0" : "1") + item.label)))
         // Clients compare what is written so far with this.
         members.append(("filterText", .string(item.label)))
         if isSnippet { members.append(("insertTextFormat", .integer(2))) }
-        members.append(("textEdit", .object([("range", json(range)), ("newText", .string(new))])))
+        members.append(("textEdit", ["range": json(range), "newText": .string(new)]))
         return .object(members)
     }
 

@@ -48,10 +48,10 @@ struct DiagnosticMessages {
     }
 
     var json: JSON {
-        .object([
-            ("uri", .string(document.uri)), ("version", .integer(document.version)),
-            ("diagnostics", .array(all.map { message($0) })),
-        ])
+        [
+            "uri": .string(document.uri), "version": .integer(document.version),
+            "diagnostics": .array(all.map { message($0) }),
+        ]
     }
 
     func message(_ placed: Placed) -> JSON {
@@ -64,7 +64,7 @@ struct DiagnosticMessages {
             ("code", .string(diagnostic.id)),
         ]
         if let address = explanation(diagnostic.id) {
-            members.append(("codeDescription", .object([("href", .string(address))])))
+            members.append(("codeDescription", ["href": .string(address)]))
         }
         members += [("source", .string("flipbook")), ("message", .string(text))]
         if ["unused", "never-read", "idle-allow", "unreached-state", "never-entered"].contains(diagnostic.id) {
@@ -83,13 +83,13 @@ struct DiagnosticMessages {
         }
         return places.compactMap { range, sentence in
             guard let location = location(range) else { return nil }
-            return .object([("location", location), ("message", .string(sentence))])
+            return ["location": location, "message": .string(sentence)]
         }
     }
 
     private func location(_ range: Range<Int>) -> JSON? {
         guard range.upperBound > document.text.bytes.count else {
-            return .object([("uri", .string(document.uri)), ("range", document.text.json(range, encoding))])
+            return ["uri": .string(document.uri), "range": document.text.json(range, encoding)]
         }
         guard let source = document.findings?.findings.source else { return nil }
         let (file, start) = source.file(at: range.lowerBound)
@@ -98,19 +98,14 @@ struct DiagnosticMessages {
             ? file.name : Folder.resolved(Folder.of(file.name)).map { $0 + "/" + Folder.name(of: file.name) }
         guard let path else { return nil }
         let own = (range.lowerBound - start)..<(range.upperBound - start)
-        return .object([
-            ("uri", .string(OpenDocument.uri(of: path))), ("range", DocumentText(file.bytes).json(own, encoding)),
-        ])
+        return ["uri": .string(OpenDocument.uri(of: path)), "range": DocumentText(file.bytes).json(own, encoding)]
     }
 }
 
 extension DocumentText {
     /// A range as the protocol has it.
     func json(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSON {
-        .object([
-            ("start", position(of: range.lowerBound, encoding).json),
-            ("end", position(of: range.upperBound, encoding).json),
-        ])
+        ["start": position(of: range.lowerBound, encoding).json, "end": position(of: range.upperBound, encoding).json]
     }
 
     /// The bytes of a range of the protocol; nil where it is none.
@@ -122,7 +117,7 @@ extension DocumentText {
 }
 
 extension TextPosition {
-    var json: JSON { .object([("line", .integer(line)), ("character", .integer(character))]) }
+    var json: JSON { ["line": .integer(line), "character": .integer(character)] }
 
     init?(_ json: JSON) {
         guard let line = json["line"].wholeNumber, let character = json["character"].wholeNumber else { return nil }

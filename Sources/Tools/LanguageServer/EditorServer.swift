@@ -184,7 +184,7 @@ package final class EditorServer: Sendable {
         case "textDocument/didClose":
             workspace.close(uri)
             connection.notify(
-                "textDocument/publishDiagnostics", .object([("uri", .string(uri)), ("diagnostics", .array([]))]))
+                "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .array([])])
         default: break
         }
     }
@@ -217,7 +217,7 @@ package final class EditorServer: Sendable {
     /// Shows an error to the person at the editor.
     private func tell(_ sentence: String) {
         connection.notify(
-            "window/showMessage", .object([("type", .integer(1)), ("message", .string(sentence))]))
+            "window/showMessage", ["type": .integer(1), "message": .string(sentence)])
     }
 
     // MARK: The session
@@ -232,10 +232,10 @@ package final class EditorServer: Sendable {
             session.takesSnippets = item["snippetSupport"].truth ?? false
         }
         self.encoding.value = encoding
-        return .object([
-            ("capabilities", ServerCapabilities.json(encoding)),
-            ("serverInfo", .object([("name", .string("flipbook")), ("version", .string(settings.version))])),
-        ])
+        return [
+            "capabilities": ServerCapabilities.json(encoding),
+            "serverInfo": ["name": "flipbook", "version": .string(settings.version)],
+        ]
     }
 
     private func execute(_ params: JSON) throws(RPCError) -> JSON {
@@ -259,7 +259,7 @@ package final class EditorServer: Sendable {
             switch result {
             case .success(let address):
                 connection.ask(
-                    "window/showDocument", .object([("uri", .string(address + page)), ("external", .boolean(true))]))
+                    "window/showDocument", ["uri": .string(address + page), "external": true])
             case .failure(let failure): tell("flipbook preview could not show \(path): \(failure.sentence)")
             }
         }

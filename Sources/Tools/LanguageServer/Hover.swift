@@ -10,9 +10,7 @@ import Vocabulary
 extension DocumentView {
     func hover(at offset: Int) -> JSON {
         guard let (text, range) = explanation(at: offset) else { return .null }
-        return .object([
-            ("contents", .object([("kind", .string("markdown")), ("value", .string(text))])), ("range", json(range)),
-        ])
+        return ["contents": ["kind": "markdown", "value": .string(text)], "range": json(range)]
     }
 
     private func explanation(at offset: Int) -> (String, Range<Int>)? {

@@ -41,7 +41,7 @@ extension DocumentView {
         guard let use = names.use(at: offset) else { return .null }
         let same = names.uses.filter { $0.kind == use.kind && $0.name == use.name && $0.owner == use.owner }
         return .array(
-            same.map { .object([("range", json($0.range)), ("kind", .integer($0.isDefinition ? 3 : 2))]) })
+            same.map { ["range": json($0.range), "kind": .integer($0.isDefinition ? 3 : 2)] })
     }
 
     // MARK: Places
@@ -121,11 +121,11 @@ extension DocumentView {
     }
 
     private func location(_ place: Place) -> JSON {
-        .object([("uri", .string(place.uri)), ("range", place.text.json(place.use.range, encoding))])
+        ["uri": .string(place.uri), "range": place.text.json(place.use.range, encoding)]
     }
 
     private func location(_ path: String, in text: DocumentText, at range: Range<Int>) -> JSON {
-        .object([("uri", .string(OpenDocument.uri(of: path))), ("range", text.json(range, encoding))])
+        ["uri": .string(OpenDocument.uri(of: path)), "range": text.json(range, encoding)]
     }
 
     /// Where a file of tokens gives a name: the last word of it, in quotation marks.

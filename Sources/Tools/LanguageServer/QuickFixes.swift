@@ -96,11 +96,10 @@ struct QuickFixes {
     }
 
     private func action(_ title: String, _ edits: [Edit], mending placed: DiagnosticMessages.Placed) -> JSON {
-        .object([
-            ("title", .string(title)), ("kind", .string("quickfix")),
-            ("diagnostics", .array([messages.message(placed)])), ("isPreferred", .boolean(true)),
-            ("edit", document.edit(edits, messages.encoding)),
-        ])
+        [
+            "title": .string(title), "kind": "quickfix", "diagnostics": [messages.message(placed)], "isPreferred": true,
+            "edit": document.edit(edits, messages.encoding),
+        ]
     }
 }
 
@@ -116,6 +115,6 @@ extension OpenDocument {
         let changes = edits.map { edit in
             JSON.object([("range", text.json(edit.range, encoding)), ("newText", .string(edit.text))])
         }
-        return .object([("changes", .object([(uri, .array(changes))]))])
+        return ["changes": .object([(uri, .array(changes))])]
     }
 }

@@ -11,7 +11,7 @@ import Vocabulary
 extension DocumentView {
     func prepareRename(at offset: Int) throws(RPCError) -> JSON {
         let (use, _) = try renamed(at: offset)
-        return .object([("range", json(use.range)), ("placeholder", .string(use.name))])
+        return ["range": json(use.range), "placeholder": .string(use.name)]
     }
 
     func rename(at offset: Int, to name: String) throws(RPCError) -> JSON {
@@ -41,7 +41,7 @@ extension DocumentView {
             }
             return (file.before.uri, JSON.array(edits))
         }
-        return .object([("changes", .object(changes))])
+        return ["changes": .object(changes)]
     }
 
     private func renamed(at offset: Int) throws(RPCError) -> (NameUse, Symbol) {

@@ -25,7 +25,7 @@ extension DocumentView {
             data += [start.line - last.line, character, end.character - start.character, number, 0].map { .integer($0) }
             last = start
         }
-        return .object([("data", .array(data))])
+        return ["data": .array(data)]
     }
 
     private var tokens: [(range: Range<Int>, kind: TokenKind)] {

@@ -10,31 +10,22 @@ enum ServerCapabilities {
     static func json(_ encoding: PositionEncoding) -> JSON {
         let sync: [(String, JSON)] = [
             ("openClose", .boolean(true)), ("change", .integer(2)),
-            ("save", .object([("includeText", .boolean(false))])),
+            ("save", ["includeText": false]),
         ]
         let triggers = ["<", " ", "\"", "'", "#", ".", "{", "(", ":", "/", "["].map { JSON.string($0) }
-        return .object([
-            ("positionEncoding", .string(encoding.rawValue)), ("textDocumentSync", .object(sync)),
-            ("completionProvider", .object([("triggerCharacters", .array(triggers))])),
-            ("hoverProvider", .boolean(true)), ("definitionProvider", .boolean(true)),
-            ("referencesProvider", .boolean(true)), ("documentHighlightProvider", .boolean(true)),
-            ("renameProvider", .object([("prepareProvider", .boolean(true))])),
-            ("documentSymbolProvider", .boolean(true)), ("colorProvider", .boolean(true)),
-            ("codeLensProvider", .object([("resolveProvider", .boolean(false))])),
-            ("codeActionProvider", .object([("codeActionKinds", .array([.string("quickfix")]))])),
-            ("executeCommandProvider", .object([("commands", .array([.string(playCommand)]))])),
-            (
-                "semanticTokensProvider",
-                .object([
-                    (
-                        "legend",
-                        .object([
-                            ("tokenTypes", .array(TokenKind.allCases.map { .string($0.rawValue) })),
-                            ("tokenModifiers", .array([])),
-                        ])
-                    ), ("full", .boolean(true)),
-                ])
-            ),
-        ])
+        return [
+            "positionEncoding": .string(encoding.rawValue), "textDocumentSync": .object(sync),
+            "completionProvider": ["triggerCharacters": .array(triggers)], "hoverProvider": true,
+            "definitionProvider": true, "referencesProvider": true, "documentHighlightProvider": true,
+            "renameProvider": ["prepareProvider": true], "documentSymbolProvider": true, "colorProvider": true,
+            "codeLensProvider": ["resolveProvider": false], "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+            "executeCommandProvider": ["commands": [.string(playCommand)]],
+            "semanticTokensProvider": [
+                "legend": [
+                    "tokenTypes": .array(TokenKind.allCases.map { .string($0.rawValue) }), "tokenModifiers": .array([]),
+                ],
+                "full": true,
+            ],
+        ]
     }
 }

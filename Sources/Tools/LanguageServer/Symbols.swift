@@ -22,11 +22,11 @@ extension DocumentView {
             let tag = outline.tags[index]
             let end = max(tag.end, tag.range.upperBound)
             return [
-                .object([
-                    ("name", .string(symbol.name)), ("detail", .string("<\(tag.name)>")),
-                    ("kind", .integer(symbol.kind)), ("range", json(tag.range.lowerBound..<end)),
-                    ("selectionRange", json(symbol.range)), ("children", .array(symbols(of: inner[index], inner))),
-                ])
+                [
+                    "name": .string(symbol.name), "detail": "<\(tag.name)>", "kind": .integer(symbol.kind),
+                    "range": json(tag.range.lowerBound..<end), "selectionRange": json(symbol.range),
+                    "children": .array(symbols(of: inner[index], inner)),
+                ]
             ]
         }
     }
@@ -65,11 +65,11 @@ extension DocumentView {
                 guard tag.key == "fb:scenario", tag.space == .flipbook, let name = outline.value("name", of: tag) else {
                     return nil
                 }
-                let command = JSON.object([
-                    ("title", .string("Play this scenario")), ("command", .string(ServerCapabilities.playCommand)),
-                    ("arguments", .array([.string(document.uri), .string(name)])),
-                ])
-                return .object([("range", json(tag.nameRange)), ("command", command)])
+                let command: JSON = [
+                    "title": "Play this scenario", "command": .string(ServerCapabilities.playCommand),
+                    "arguments": [.string(document.uri), .string(name)],
+                ]
+                return ["range": json(tag.nameRange), "command": command]
             })
     }
 }

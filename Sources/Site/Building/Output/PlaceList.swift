@@ -23,11 +23,10 @@ enum PlaceList {
                 ("moments", .array(entry.moments.map { pair($0.title, $0.fragment) })),
             ])
         }
-        return .object([
-            ("name", .string(card.folder)), ("title", .string(card.title)),
-            ("description", .string(card.description)), ("words", .object(words)), ("states", .array(states)),
-            ("scenarios", .array(scenarios)),
-        ])
+        return [
+            "name": .string(card.folder), "title": .string(card.title), "description": .string(card.description),
+            "words": .object(words), "states": .array(states), "scenarios": .array(scenarios),
+        ]
     }
 
     private static func pair(_ name: String, _ place: String) -> JSON { .array([.string(name), .string(place)]) }

@@ -47,10 +47,10 @@ extension SiteWriter {
     /// A Web App Manifest (https://www.w3.org/TR/appmanifest/).
     private func manifest(of design: DesignContents, at place: SitePlan.Touch, _ pictures: [Int]) -> String {
         func icon(_ address: Address, sizes: String, type: String, for purpose: String = "any") -> JSON {
-            .object([
-                ("src", .string(place.manifest.link(to: address))), ("sizes", .string(sizes)),
-                ("type", .string(type)), ("purpose", .string(purpose)),
-            ])
+            [
+                "src": .string(place.manifest.link(to: address)), "sizes": .string(sizes), "type": .string(type),
+                "purpose": .string(purpose),
+            ]
         }
         var icons = [icon(place.icon, sizes: "any", type: "image/svg+xml")]
         // It fills its square, so it may be cut to any shape as well.

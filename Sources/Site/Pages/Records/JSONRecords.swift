@@ -17,15 +17,13 @@ package enum JSONRecords {
         ]
         if let device = design.device { members.append(("device", .string(device))) }
         members += [
-            ("stage", .object([("width", .number(design.stage.width)), ("height", .number(design.stage.height))])),
+            ("stage", ["width": .number(design.stage.width), "height": .number(design.stage.height)]),
             ("parameters", .array(design.parameters.map(parameter))),
             ("states", .array(design.states.map { .string($0) })),
             ("transitions", .array(design.transitions.map(transition))),
             (
                 "coverage",
-                .object([
-                    ("states", .integer(design.seenStates)), ("transitions", .integer(design.seenTransitions)),
-                ])
+                ["states": .integer(design.seenStates), "transitions": .integer(design.seenTransitions)]
             ),
             ("handOff", .array(HandOffRow.rows(design.scenarios.map(\.moves)).map(move))),
             ("film", .array(design.film.map { film($0, of: design) })),
@@ -75,7 +73,7 @@ package enum JSONRecords {
                 (
                     "scenarios",
                     .array(
-                        card.entries.map { .object([("name", .string($0.name)), ("title", .string($0.title))]) })
+                        card.entries.map { ["name": .string($0.name), "title": .string($0.title)] })
                 ),
             ])
         }
@@ -84,25 +82,25 @@ package enum JSONRecords {
     }
 
     private static func parameter(_ row: DesignContents.ParameterRow) -> JSON {
-        .object([("name", .string(row.name)), ("value", .string(row.value)), ("range", .string(row.range))])
+        ["name": .string(row.name), "value": .string(row.value), "range": .string(row.range)]
     }
 
     private static func transition(_ row: DesignContents.TransitionRow) -> JSON {
-        .object([
-            ("from", .string(row.state)), ("label", .string(row.label)),
-            ("to", .array(row.targets.map { .string($0) })), ("seen", .boolean(row.isSeen)),
-        ])
+        [
+            "from": .string(row.state), "label": .string(row.label), "to": .array(row.targets.map { .string($0) }),
+            "seen": .boolean(row.isSeen),
+        ]
     }
 
     private static func film(_ frame: FilmFrame, of design: DesignContents) -> JSON {
         let here = SitePlan.record(design.folder)
         let scenario = design.scenarios[frame.scenario].name
-        return .object([
-            ("states", .array(frame.states.map { .string($0) })), ("scenario", .string(scenario)),
-            ("moment", .string(frame.moment.name)),
-            ("page", .string(here.link(to: SitePlan.scenario(design.folder, scenario).moment(frame.moment)))),
-            ("still", .string(here.link(to: frame.still.target))),
-        ])
+        return [
+            "states": .array(frame.states.map { .string($0) }), "scenario": .string(scenario),
+            "moment": .string(frame.moment.name),
+            "page": .string(here.link(to: SitePlan.scenario(design.folder, scenario).moment(frame.moment))),
+            "still": .string(here.link(to: frame.still.target)),
+        ]
     }
 
     private static func scenario(_ scenario: ScenarioContents, in folder: String) -> JSON {

@@ -67,14 +67,13 @@ package enum LiveScript {
     private static func parameter(_ parameter: Design.Parameter) -> JSON {
         func number(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
         let kinds: [Design.Kind: String] = [.boolean: "boolean", .color: "color", .string: "string"]
-        return .object([
-            ("name", .string(parameter.name)), ("label", .string(parameter.label)),
-            ("kind", .string(kinds[parameter.kind] ?? "number")),
-            ("slots", .array(parameter.slots.map { .integer($0) })),
-            ("value", .array(parameter.value.map { .number($0) })), ("unit", .string(parameter.unit ?? "")),
-            ("min", number(parameter.minimum)), ("max", number(parameter.maximum)), ("step", number(parameter.step)),
-            ("choices", .array(parameter.choices.map { .array([.string($0.text), .number($0.value)]) })),
-        ])
+        return [
+            "name": .string(parameter.name), "label": .string(parameter.label),
+            "kind": .string(kinds[parameter.kind] ?? "number"), "slots": .array(parameter.slots.map { .integer($0) }),
+            "value": .array(parameter.value.map { .number($0) }), "unit": .string(parameter.unit ?? ""),
+            "min": number(parameter.minimum), "max": number(parameter.maximum), "step": number(parameter.step),
+            "choices": .array(parameter.choices.map { .array([.string($0.text), .number($0.value)]) }),
+        ]
     }
 
     /// What is touched, by its id on the page, and whether a key can do it; a record for each element.
@@ -83,10 +82,10 @@ package enum LiveScript {
             .tap: "tap", .swipe: "swipe", .scroll: "scroll", .longPress: "press", .pinch: "pinch", .rotate: "rotate",
         ]
         return name.targets.map { target in
-            .object([
-                ("name", .string(name.name)), ("kind", .string(kinds[input.kind] ?? "pan")),
-                ("target", .string(Stage.idPrefix + target)),
-            ])
+            [
+                "name": .string(name.name), "kind": .string(kinds[input.kind] ?? "pan"),
+                "target": .string(Stage.idPrefix + target),
+            ]
         }
     }
 
