@@ -127,9 +127,10 @@ let package = Package(
                 "Simulation",
                 "FormulaText", "Designs", "Naming", "SwiftWriting",
             ],
-            texts: ["Type", "Chart", "Motion", "Drawing", "Graphics", "UIKit", "SwiftUI", "Replay"].map {
-                $0 + ".swift.txt"
-            }),
+            texts: [
+                "Type", "States", "Chart", "Motion", "Drawing", "Graphics", "UIKit", "SwiftUI", "Names", "Replay",
+                "ScenarioTests", "Package",
+            ].map { $0 + ".swift.txt" } + ["README.md.txt"]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Compression"]),
         module(

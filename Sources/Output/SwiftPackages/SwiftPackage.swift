@@ -25,29 +25,23 @@ package struct SwiftPackage: Sendable {
             file.path.hasSuffix(".swift") ? SwiftFile(path: file.path, text: SwiftText.fitted(file.text)) : file
         }
         let hasVectors = files.contains { $0.path.contains("/Vectors/") }
-        files.append(SwiftFile(path: "Package.swift", text: SwiftPackage.manifest(name, hasVectors: hasVectors)))
-        files.append(SwiftFile(path: "README.md", text: SwiftReadme(writer: writer, hasVectors: hasVectors).text))
+        let manifest = writer.filled(PackageResources.Package_swift_txt, also: ["vectors": hasVectors])
+        files.append(SwiftFile(path: "Package.swift", text: manifest))
+        files.append(SwiftFile(path: "README.md", text: SwiftPackage.page(writer, hasVectors: hasVectors)))
         files.sort { $0.path < $1.path }
         shortfalls = writer.shortfalls
     }
 
-    private static func manifest(_ name: String, hasVectors: Bool) -> String {
-        let resources = hasVectors ? ", resources: [.copy(\"Vectors\")]" : ""
-        return """
-            // swift-tools-version: 6.0
-            \(SwiftText.importing("PackageDescription"))
-
-            let package = Package(
-                name: "\(name)",
-                platforms: [.iOS(.v17), .macOS(.v14)],
-                products: [.library(name: "\(name)", targets: ["\(name)"])],
-                targets: [
-                    .target(name: "\(name)"),
-                    .testTarget(name: "\(name)Tests", dependencies: ["\(name)"]\(resources)),
-                ]
-            )
-
-            """
+    /// The page that a package opens with.
+    private static func page(_ writer: SwiftWriter, hasVectors: Bool) -> String {
+        let event = writer.eventNames.min { $0.key < $1.key }?.value
+        return writer.filled(
+            PackageResources.README_md_txt, also: ["vectors": hasVectors, "shortfalls": !writer.shortfalls.isEmpty],
+            [
+                "title": writer.design.title, "name": writer.design.name,
+                "start": event.map { "let effects = model.send(.\($0))  // an event of the app\n" } ?? "",
+                "shortfalls": writer.shortfalls.map { "- \($0)\n" }.joined(),
+            ])
     }
 }
 

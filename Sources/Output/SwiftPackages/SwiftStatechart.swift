@@ -15,8 +15,6 @@ struct SwiftStatechart {
 
     private func name(_ state: Int) -> String { writer.stateNames[design.states[state].id] ?? "" }
 
-    private var isParallel: Bool { states.contains { $0.kind == .parallel } }
-
     var text: String {
         reportGaps()
         let parts = [
@@ -61,40 +59,25 @@ struct SwiftStatechart {
 
     private var stateEnum: String {
         let known = states.indices.filter { !states[$0].isHistoryState }
-        var text = "    /// The states, in the order of the design; an active one has those around it active too.\n"
-        text += SwiftText.wrapped(
-            "    public enum State: Int, CaseIterable, Sendable {\n        case ", known.map(name),
-            indent: "            ")
-        text +=
-            "\n\n        /// The state around it; nil for an outermost one.\n        public var parent: State? {\n            switch self {\n"
-        for outer in known {
-            let inner = known.filter { states[$0].parent == outer }
-            if !inner.isEmpty { text += "            case \(list(inner)): .\(name(outer))\n" }
-        }
-        text += "            default: nil\n            }\n        }\n\n"
-        text +=
-            "        /// What is entered with it: \(isParallel ? "all regions of a parallel state, or " : "")its first state.\n"
-        text += "        var first: [State] {\n            switch self {\n"
-        for outer in known {
-            let inner =
-                states[outer].kind == .parallel
-                ? known.filter { states[$0].parent == outer } : entered(states[outer].initialTargets)
-            if !inner.isEmpty {
-                text +=
+        let parallel = known.filter { states[$0].kind == .parallel }
+        func inner(_ outer: Int) -> [Int] { known.filter { states[$0].parent == outer } }
+        let firsts = known.map { ($0, parallel.contains($0) ? inner($0) : entered(states[$0].initialTargets)) }
+        return writer.filled(
+            PackageResources.States_swift_txt, also: ["parallel": !parallel.isEmpty],
+            [
+                "states": SwiftText.wrapped(
+                    "    public enum State: Int, CaseIterable, Sendable {\n        case ", known.map(name),
+                    indent: "            "),
+                "parents": known.filter { !inner($0).isEmpty }
+                    .map { "case \(list(inner($0))): .\(name($0))\n" }.joined(),
+                "firsts": firsts.filter { !$0.1.isEmpty }.map { outer, inner in
                     SwiftText.wrapped(
                         "            case .\(name(outer)): [", inner.map { ".\(name($0))" }, indent: "                ")
-                    + "]\n"
-            }
-        }
-        text += "            default: []\n            }\n        }\n"
-        if isParallel {
-            let all = known.filter { states[$0].kind == .parallel }
-            text +=
-                "\n        var isParallel: Bool { \(all.map { "self == .\(name($0))" }.joined(separator: " || ")) }\n"
-        }
-        text +=
-            "    }\n\n    /// Where the chart begins.\n    static let beginning: [State] = [\(list(entered(writer.interaction.initialTargets)))]\n"
-        return text
+                        + "]\n"
+                }.joined(),
+                "parallels": parallel.map { "self == .\(name($0))" }.joined(separator: " || "),
+                "beginning": list(entered(writer.interaction.initialTargets)),
+            ])
     }
 
     private func list(_ states: [Int]) -> String { states.map { ".\(name($0))" }.joined(separator: ", ") }

@@ -186,50 +186,41 @@ struct SwiftTests {
 
     /// What vectors call things.
     private var names: String {
-        let type = writer.type
-        var text =
-            "// What vectors call the parts of the interaction.\n\n@testable import \(type)\n\nextension \(type) {\n"
-        text +=
-            "    /// What the app reports.\n    mutating func report(_ name: String, _ value: Double) {\n        switch name {\n"
-        for input in SwiftVectors.reported(writer) {
-            let isMember = input.name.contains(".")
-            let action =
-                isMember ? "\(input.name) = value\(input.isFlag ? " != 0" : "")" : "report(.\(input.name), value)"
-            text += "        case \"\(input.name)\": \(action)\n"
+        let reports = SwiftVectors.reported(writer).map { input in
+            let member = "\(input.name) = value\(input.isFlag ? " != 0" : "")"
+            return "case \"\(input.name)\": \(input.name.contains(".") ? member : "report(.\(input.name), value)")\n"
         }
-        text += "        default: preconditionFailure(\"nothing reports \\(name)\")\n        }\n    }\n\n"
-        text +=
-            "    /// Everything that is seen as numbers.\n    var numbers: [(name: String, values: [Double])] {\n        [\n"
-        for item in writer.bindings where !isText(item) {
-            let value: String =
+        let numbers = writer.bindings.filter { !isText($0) }.map { item in
+            let value =
                 switch writer.interaction.bindings[item.index].kind {
                 case .number: "[\(item.numbers)]"
                 case .flag: "[\(item.numbers) ? 1 : 0]"
                 default: item.numbers
                 }
-            text += "            (\"\(item.name)\", \(value)),\n"
+            return "(\"\(item.name)\", \(value)),\n"
         }
-        text +=
-            "        ]\n    }\n\n    /// Everything that is seen as text.\n    var texts: [(name: String, text: String)] {\n        [\n"
-        for item in writer.bindings where isText(item) { text += "            (\"\(item.name)\", \(item.name)),\n" }
-        text += "        ]\n    }\n}\n\nextension \(type).Parameters {\n    /// Sets one from a text.\n"
-        text += "    mutating func set(_ name: String, _ text: String) {\n        switch name {\n"
-        for parameter in design.parameters {
-            let name = writer.parameterNames[parameter.name] ?? ""
-            switch parameter.kind {
-            case .number: text += "        case \"\(name)\": \(name) = Double(text) ?? \(name)\n"
-            case .boolean: text += "        case \"\(name)\": \(name) = text != \"0\"\n"
-            case .color:
-                for part in ["red", "green", "blue"] {
-                    text += "        case \"\(name).\(part)\": \(name).\(part) = Double(text) ?? 0\n"
-                }
-            case .string:
-                let value = writer.choices[parameter.name] == nil ? "text" : ".init(rawValue: text) ?? \(name)"
-                text += "        case \"\(name)\": \(name) = \(value)\n"
-            }
+        return writer.filled(
+            PackageResources.Names_swift_txt,
+            [
+                "reports": reports.joined(), "numbers": numbers.joined(),
+                "texts": writer.bindings.filter(isText).map { "(\"\($0.name)\", \($0.name)),\n" }.joined(),
+                "parameters": design.parameters.map(setter).joined(),
+            ]) + SwiftDrawing(writer).numbers
+    }
+
+    /// What sets a parameter from a text.
+    private func setter(of parameter: Design.Parameter) -> String {
+        let name = writer.parameterNames[parameter.name] ?? ""
+        switch parameter.kind {
+        case .number: return "case \"\(name)\": \(name) = Double(text) ?? \(name)\n"
+        case .boolean: return "case \"\(name)\": \(name) = text != \"0\"\n"
+        case .color:
+            return ["red", "green", "blue"].map { "case \"\(name).\($0)\": \(name).\($0) = Double(text) ?? 0\n" }
+                .joined()
+        case .string:
+            let value = writer.choices[parameter.name] == nil ? "text" : ".init(rawValue: text) ?? \(name)"
+            return "case \"\(name)\": \(name) = \(value)\n"
         }
-        return text + "        default: preconditionFailure(\"there is no parameter \\(name)\")\n        }\n    }\n}\n"
-            + SwiftDrawing(writer).numbers
     }
 
     private func isText(_ item: SwiftBindings.Item) -> Bool {
@@ -245,29 +236,7 @@ struct SwiftTests {
     }
 
     private func scenarioTests(_ names: [String]) -> String {
-        let type = writer.type
-        let cases = names.map(SwiftIdentifiers.quoted)
-        return """
-            // Every scenario, played with what the app would report of its gesture.
-
-            \(SwiftText.importing("Foundation"))
-            \(SwiftText.importing("Testing"))
-
-            @testable \(SwiftText.importing(type))
-
-            @Suite("\(type)") struct ScenarioTests {
-                static let scenarios = [
-            \(SwiftText.wrapped("        ", cases, indent: "        ")),
-                ]
-
-                @Test("moves as it was designed", arguments: scenarios)
-                func scenario(_ name: String) throws {
-                    let file = try #require(Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Vectors"))
-                    let replay = Replay(try String(contentsOf: file, encoding: .utf8))
-                    #expect(replay.difference() == nil)
-                }
-            }
-
-            """
+        let cases = SwiftText.wrapped("        ", names.map(SwiftIdentifiers.quoted), indent: "        ")
+        return writer.filled(PackageResources.ScenarioTests_swift_txt, ["scenarios": cases + ","])
     }
 }
