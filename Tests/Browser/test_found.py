@@ -10,7 +10,7 @@ from test_languages import SAME, WORDS
 
 from browser import BROWSERS, chromium, emulate, in_chromium_and_firefox
 from flipbook import built, serving
-from places import STARTERS
+from places import FIXTURES, STARTERS
 from player import PlayerPage
 
 DESIGN = STARTERS / "floating-ball.svg"
@@ -29,6 +29,11 @@ return { performed: is("performed"), playing: is("playing"), touched: is("touche
     name: document.querySelector(".stage-name p a").textContent,
     states: [...document.querySelectorAll(".chart .state.on")].map(one => one.id.slice("state-".length)),
     scrub: Number(document.querySelector(".scrub").value), most: Number(document.querySelector(".scrub").max) };
+"""
+# What was played has come to its end, and was played at all.
+AT_END = """
+const stage = document.querySelector(".stage"), { value, max } = document.querySelector(".scrub");
+return stage.classList.contains("performed") && value === max;
 """
 # Of an arrow: where it leads, and the row of the table that says so.
 ENDS = """
@@ -140,6 +145,16 @@ class FoundElsewhereTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.address = cls.enterClassContext(serving(built(DESIGN, options=("--explore",))))
+
+    def test_an_interruption_by_an_event_is_played(self):
+        """The program ends what a finger began: the list closes before it is open."""
+        with serving(built(FIXTURES / "program-events.svg", options=("--explore",))) as address, chromium() as driver:
+            driver.get(f"{address}program-events/index.html#cut-1")
+            end = time.monotonic() + 20
+            while driver.execute_script(SHOWN)["states"] != ["idle"] or not driver.execute_script(AT_END):
+                self.assertLess(time.monotonic(), end, driver.execute_script(SHOWN))
+                time.sleep(0.05)
+            self.assertIn("event refresh.end", driver.execute_script(SHOWN)["name"])
 
     def test_the_page_for_phones_shows_a_configuration_and_leaves_the_finger(self):
         with chromium(width=390, height=844) as driver:

@@ -18,6 +18,8 @@ import XML
 
     /// Two fingers, which no starter takes.
     static let pinch = Fixtures.root + "/templates/cookbook/pinch-photo.svg"
+    /// One whose scenario sends events, as the program does.
+    static let program = Fixtures.path("program-events.svg")
 
     /// Those with lists too, which no starter has.
     @Test(

@@ -65,7 +65,7 @@ import XML
 
     @Test(
         "the finger of a scenario, played again, moves what its recording says",
-        arguments: DesignBitsTests.starters + [DesignBitsTests.pinch])
+        arguments: DesignBitsTests.starters + [DesignBitsTests.pinch, DesignBitsTests.program])
     func playedAgain(path: String) throws {
         let (read, _) = DesignReader.read(try SourceFile.load(path))
         let interaction = try #require(read).interaction

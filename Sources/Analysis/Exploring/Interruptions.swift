@@ -127,9 +127,9 @@ private struct InterruptedRun {
             var item = Interruption(
                 animation: block, percent: percent, cause: .event(event), configuration: [], witness: witness)
             item.witness.steps.append(.send(event))
-            compare(machine, into: &item) { $0.hear(event) }
+            compare(machine, into: &item) { $0.hear(event, at: $0.now) }
             var run = machine
-            run.hear(event)
+            run.hear(event, at: run.now)
             item.configuration = run.configuration
             result.append(item)
         }

@@ -103,12 +103,6 @@
             running.filter { $0.liveCount > 0 && $0.end != .never }.map { ($0.index, $0.end) }
         }
 
-        /// Hears an event now, as if something outside had raised it.
-        package mutating func hear(_ event: Int) {
-            raise(event)
-            drain()
-        }
-
         /// Where nodes of the drawing are on the stage now, also beyond its edges; nil where nothing of one is displayed.
         package mutating func bounds(of nodes: [Int]) -> [Rect?] {
             let drawing = ResolvedDrawing(interaction, frame: currentFrame())

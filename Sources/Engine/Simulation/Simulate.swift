@@ -228,10 +228,10 @@ package struct ScenarioPlayer {
             // The tick has run: what the hand does next, it does on the next one.
             advance(to: nextTick)
         case .send(let event):
-            machine.advance(to: tick(notBefore: machine.now))
-            machine.finishInstant()
-            machine.raise(event)
-            machine.drain()
+            var sample = TouchSample(time: tick(notBefore: machine.now), phase: .sent, point: .zero)
+            sample.event = event
+            samples.append(sample)
+            machine.hear(event, at: sample.time)
         case .repeat(let formula, let steps):
             let count = try machine.value(of: formula)
             if !(count >= 0 && count <= 1000) { throw Fault(reason: .badDuration, origin: Int(formula.origin)) }

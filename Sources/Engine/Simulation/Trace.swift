@@ -17,10 +17,14 @@ extension LogEntry.Event {
     }
 }
 
-/// What a finger does at one instant.
+/// What a finger, or the program, does at one instant.
 package struct TouchSample: Hashable, Sendable {
     /// As UIKit names them, with the numbers that a page gives them.
-    package enum Phase: Int32, Hashable, Sendable { case began, moved, ended, cancelled }
+    package enum Phase: Int32, Hashable, Sendable {
+        case began, moved, ended, cancelled
+        /// No finger does anything: the program sends an event. Those between are the second finger's.
+        case sent = 8
+    }
 
     /// For `moved`, when the finger arrives: it sets out at the time of the sample before.
     package var time: Time
@@ -31,6 +35,8 @@ package struct TouchSample: Hashable, Sendable {
     package var isAfterTick: Bool
     /// Whether it is the second finger's. Its moves set out and do not wait for its arrival.
     package var isSecond: Bool
+    /// The event that is sent; −1 for what a finger does.
+    package var event = -1
 
     package init(time: Time, phase: Phase, point: Point, isAfterTick: Bool = false, isSecond: Bool = false) {
         self.time = time
@@ -71,6 +77,15 @@ extension Machine {
         case .moved: touchMoved(to: point, at: time, limit: limit)
         case .ended: touchEnded()
         case .cancelled: touchCancelled()
+        case .sent: break
         }
+    }
+
+    /// Hears an event from outside, after the tick of an instant.
+    package mutating func hear(_ event: Int, at time: Time) {
+        advance(to: time)
+        finishInstant()
+        raise(event)
+        drain()
     }
 }

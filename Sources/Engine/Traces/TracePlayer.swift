@@ -43,6 +43,10 @@ package struct TracePlayer: Sendable {
                 machine.advance(to: sample.time)
                 machine.finishInstant()
             }
+            if sample.phase == .sent {
+                machine.hear(sample.event, at: sample.time)
+                continue
+            }
             isUnderWay = sample.phase == .moved && !isSecond
             machine.touch(
                 sample.phase, sample.point, at: sample.time, limit: isUnderWay ? machine.now : .never,

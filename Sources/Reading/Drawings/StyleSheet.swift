@@ -131,7 +131,7 @@ package struct StyleRules {
         var steps = StyleRules.mostSteps
         var path: [StylePlace] = []
         func visit(_ siblings: [Element]) {
-            for (index, element) in siblings.enumerated() {
+            for (index, element) in siblings.enumerated() where steps > 0 {
                 path.append(StylePlace(siblings: siblings, index: index))
                 let classes = Set((element["class"] ?? "").spaceSeparated)
                 for key in StyleRules.keys(type: element.name.local, id: element.id, classes: classes) {
@@ -147,7 +147,7 @@ package struct StyleRules {
         return steps > 0
     }
 
-    private static let mostSteps = 2_000_000
+    private static let mostSteps = 1_000_000
 }
 
 extension StyleRules {

@@ -23,8 +23,6 @@ package struct Opening: OptionSet, Sendable {
     package static let nonBlocking = Opening(rawValue: O_NONBLOCK)
     /// It fails where a symbolic link is at the path.
     package static let noLink = Opening(rawValue: O_NOFOLLOW)
-    /// A terminal does not become that of this process.
-    package static let noTerminal = Opening(rawValue: O_NOCTTY)
 }
 
 /// Calls on descriptors. Where one fails, the reason is in `Errno.last`.

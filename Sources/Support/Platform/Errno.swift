@@ -37,6 +37,5 @@ package struct Errno: Error, Hashable, Sendable {
     package static let noMemory = Errno(ENOMEM)
     package static let interrupted = Errno(EINTR)
     package static let tryAgain = Errno(EAGAIN)
-    package static let notImplemented = Errno(ENOSYS)
     package static let addressInUse = Errno(EADDRINUSE)
 }
