@@ -58,6 +58,19 @@ import Testing
         #expect(sample.output.contains(",0.4"), "\(sample.output)\(sample.messages)")
     }
 
+    @Test("a command that is given the drawing takes the interaction beside it") func theDrawingIsEnough() throws {
+        _ = put()
+        let drawing = scratch.path("card.svg")
+        #expect(try Tool.run(["sample", drawing, "press", "--at", "0.6"]).output.contains(",0.4"))
+        #expect(try Tool.run(["explore", drawing, "--write"]).code == 0)
+        #expect(try text("card.fb").contains("found-1") && text("card.svg") == Self.drawing)
+        scratch.put(Self.drawing.replacing("#36c", with: "#c63"), at: "export.svg")
+        #expect(try Tool.run(["adopt", scratch.path("export.svg"), "--into", drawing]).code == 0)
+        #expect(try text("card.svg").contains("#c63"))
+        let new = try Tool.run(["new", scratch.path("other.fb")])
+        #expect(new.code == 2 && new.messages.contains("adopt --from"), "\(new.messages)")
+    }
+
     @Test("a site has them as one file, which is a design") func aSiteHasThemAsOneFile() throws {
         let design = put(
             Self.interaction, Self.drawing.replacing("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", with: ""))

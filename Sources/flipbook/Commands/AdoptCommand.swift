@@ -60,6 +60,7 @@ extension Command {
         _ operand: String, into: String, output: String? = nil, isForced: Bool = false, library: [String],
         write: (String) -> Void = { Console.write($0) }
     ) throws(CommandError) -> ExitCode {
+        let into = DesignFiles.design(into)
         let (export, design) = (try readDrawing(operand), try readDrawing(into, isDesign: true))
         guard design.behaviour != nil else {
             throw .usage(

@@ -81,7 +81,7 @@ enum DesignFiles {
     }
 
     /// The file of the interaction, for a drawing that has one beside it; else the file itself.
-    private static func design(_ path: String) -> String {
+    static func design(_ path: String) -> String {
         let interaction = String(path.dropLast(4)) + ".fb"
         let isDrawing = !InteractionFile.isOne(path) && FileStamp(interaction) != nil && !holdsInteraction(path)
         return isDrawing ? interaction : path
@@ -148,6 +148,7 @@ enum DesignFiles {
     static func load(
         _ path: String, setting settings: [String: String] = [:], library: [String] = []
     ) throws(CommandError) -> LoadedDesign {
+        let path = design(path)
         do throws(FileError) {
             let source = ParameterText.set(settings, in: try DesignSource.load(path))
             let (design, findings) = DesignReader.read(source, at: path, library: BehaviourLibrary(library + box))

@@ -36,7 +36,7 @@ extension Command {
         ]
     ) { arguments throws(CommandError) in
         let format = try arguments.choice("format")
-        let path = arguments.operands[0]
+        let path = DesignFiles.design(arguments.operands[0])
         let design = try DesignFiles.loadSound(path, library: arguments.values("library"))
         var bounds = ExplorationBounds()
         if let runs = try arguments.number("runs", in: 1...10_000_000) { bounds.runs = runs }

@@ -1,5 +1,6 @@
 // flipbook new: begins a design from one of the starters, or around a behaviour.
 
+import Drawings
 import Files
 
 extension Command {
@@ -24,6 +25,10 @@ extension Command {
             throw .usage(
                 "flipbook new needs NAME, such as `flipbook new my-card --from \(Starters.first)`\n\n"
                     + Starters.list())
+        }
+        if InteractionFile.isOne(operand) {
+            let drawing = InteractionFile.drawing(of: operand)
+            throw .usage("\(operand) stands beside a drawing; `flipbook adopt --from \(drawing) -o \(operand)` begins it")
         }
         let path = DesignFiles.isDesign(operand) ? operand : operand + ".svg"
         let name = path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
