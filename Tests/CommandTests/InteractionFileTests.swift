@@ -67,6 +67,10 @@ import Testing
         scratch.put(Self.drawing.replacing("#36c", with: "#c63"), at: "export.svg")
         #expect(try Tool.run(["adopt", scratch.path("export.svg"), "--into", drawing]).code == 0)
         #expect(try text("card.svg").contains("#c63"))
+        let differs = try Tool.run(["diff", scratch.put(Self.interaction, at: "old/card.fb"), drawing])
+        #expect(differs.code == 3, "\(differs.messages)")
+        scratch.put(Self.drawing, at: "old/card.svg")
+        #expect(try Tool.run(["diff", scratch.path("old"), drawing]).output.contains("fill: #36c → #c63"))
         let new = try Tool.run(["new", scratch.path("other.fb")])
         #expect(new.code == 2 && new.messages.contains("adopt --from"), "\(new.messages)")
     }

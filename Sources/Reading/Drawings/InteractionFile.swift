@@ -24,9 +24,8 @@ package struct InteractionFile {
 
     /// The file of the drawing, which may be missing: `card.svg` for `card.fb`.
     package static func drawing(of path: String) -> String {
-        let name = String(Folder.name(of: path).dropLast(3)) + ".svg"
-        let alike = SiblingFile.neighbours(of: name, beside: path).first { $0.lowercased() == name.lowercased() }
-        return String(path.dropLast(Folder.name(of: path).count)) + (alike ?? name)
+        let (plain, capital) = (String(path.dropLast(3)) + ".svg", String(path.dropLast(3)) + ".SVG")
+        return FileStamp(plain) == nil && FileStamp(capital) != nil ? capital : plain
     }
 
     /// The root of a design. Of a file with an interaction alone it is the drawing's, with the interaction in it; nil,

@@ -43,7 +43,7 @@ extension Command {
         guard (revision == nil) == (arguments.operands.count == 2) else {
             throw .usage("flipbook diff needs OLD NEW or --git REVISION DESIGN; `flipbook diff --help` says more")
         }
-        let new = arguments.operands[arguments.operands.count - 1]
+        let new = DesignFiles.design(arguments.operands[arguments.operands.count - 1])
         if FileStamp.isFolder(new) { throw .usage("\(new) is a folder; name the design in it that is compared") }
         let after = try compared(new, arguments)
         let old: (path: String, name: String)
