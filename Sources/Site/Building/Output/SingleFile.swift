@@ -1,6 +1,5 @@
 // A design's page in one file that needs no other: for mail, for a chat, for an archive.
 
-import Cache
 import Diagnostics
 import Files
 package import Pages
@@ -11,8 +10,7 @@ import XML
 package struct SingleFile {
     private let site: String
     private let folder: String
-    /// Texts that are written as they are, since a script in HTML knows no escapes.
-    private var raw: [(mark: String, text: [UInt8])] = []
+    private var raw = RawTexts()
 
     /// What a page loads where it is needed, by the name that it asks for.
     private static let scripts = ["address", "console", "live", "readout", "tools", "help", "zh", "titles", "sections"]
@@ -50,14 +48,7 @@ package struct SingleFile {
         guard var root = MarkupReader.read(page).document?.root else { throw .part(page.name, "cannot be read back") }
         let images = images
         try inline(&root, images)
-        var bytes = MarkupWriter(.xhtml).bytes(root)
-        // Systems that tell a file's type from its beginning would take it for XML, in which a script has escapes.
-        raw.insert((" xmlns=\"\(Namespace.html.address)\"", []), at: 0)
-        for (mark, text) in raw {
-            guard let range = bytes.firstRange(of: Array(mark.utf8)) else { continue }
-            bytes.replaceSubrange(range, with: text)
-        }
-        return bytes
+        return raw.bytes(of: root)
     }
 
     private func read(_ path: String) throws(SiteError) -> [UInt8] {
@@ -95,10 +86,10 @@ package struct SingleFile {
             inside += [("engine", engine), ("interaction", interaction)]
         }
         let icon = data("../\(SitePlan.assets)/icon.svg") ?? ""
-        inside = inside.map { ($0.name, SingleFile.harmless($0.text)) }
-        let hashes = ([player] + inside.map(\.text)).map { "'sha256-\(Base64.text(SHA256.digest($0)))'" }
+        inside = inside.map { ($0.name, RawTexts.harmless($0.text)) }
+        let hashes = ([player] + inside.map(\.text)).map(RawTexts.source)
         let policy =
-            "default-src 'none'; img-src data:; style-src 'sha256-\(Base64.text(SHA256.digest(style)))'; "
+            "default-src 'none'; img-src data:; style-src \(RawTexts.source(style)); "
             + "style-src-attr 'unsafe-inline'; script-src \(hashes.joined(separator: " ")) 'wasm-unsafe-eval'; "
             + "base-uri 'none'; form-action 'none'"
         let still = data("still.svg") ?? ""
@@ -106,30 +97,15 @@ package struct SingleFile {
             guard let kept = changed(element, images, icon: icon, still: still, policy: policy) else { return [] }
             return [.element(kept)]
         }
-        let head = mark(style)
+        let head = raw.add(style)
         var tail = inside.map { name, text in
-            Node.html("script", ["type": "text/plain", "id": "inside-\(name)"], children: [.text(mark(text))])
+            Node.html("script", ["type": "text/plain", "id": "inside-\(name)"], children: [.text(raw.add(text))])
         }
-        tail.append(.html("script", children: [.text(mark(player))]))
+        tail.append(.html("script", children: [.text(raw.add(player))]))
         root.updateAll { element in
             if element.name == "html:head" { element.children.append(.html("style", children: [.text(head)])) }
             if element.name == "html:body" { element.children += tail }
         }
-    }
-
-    private mutating func mark(_ text: [UInt8]) -> String {
-        let mark = "[flipbook-\(raw.count)]"
-        raw.append((mark, text))
-        return mark
-    }
-
-    /// A script without what would end it, or begin a comment, where it stands in HTML. Both are found in its strings
-    /// alone.
-    private static func harmless(_ script: [UInt8]) -> [UInt8] {
-        var script = script
-        script.replace(Array("</script".utf8), with: Array("<\\/script".utf8))
-        script.replace(Array("<!--".utf8), with: Array("<\\!--".utf8))
-        return script
     }
 
     private func changed(
