@@ -195,6 +195,12 @@ let package = Package(
                 "FormulaText", "Designs", "Naming", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
                 "Exploring", "HandOff",
             ]),
+        module(
+            "LogPages", in: "Site",
+            [
+                "Numerics", "Geometry", "Interactions", "Simulation", "XML", "Designs", "Timelines", "Baking",
+                "SVGOutput", "Comparing", "Pages",
+            ]),
         module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
         module(
             "Snapshots", in: "Site",
@@ -239,7 +245,8 @@ let package = Package(
                 "Timelines", "Fitting", "CurveText", "Baking",
                 "SVGOutput", "ChartNotations", "SwiftPackages",
                 "Raster", "DesignTokens", "Lottie",
-                "QRCodes", "Video", "Exploring", "Checks", "Differences", "Comparing", "Pages", "Snapshots", "Building",
+                "QRCodes", "Video", "Exploring", "Checks", "Differences", "Comparing", "Pages", "LogPages", "Snapshots",
+                "Building",
                 "Server", "JSONRPC", "LanguageServer", "ContextServer", "Editing",
             ],
             swiftSettings: strict),
@@ -327,6 +334,12 @@ let package = Package(
         tests(
             "Lottie",
             ["Diagnostics", "Numerics", "Behaviours", "Designs", "Timelines", "Baking", "Lottie"]),
+        tests(
+            "LogPages",
+            [
+                "Diagnostics", "Numerics", "Interactions", "Simulation", "XML", "Designs", "Comparing", "Pages",
+                "LogPages",
+            ]),
         tests(
             "Comparing",
             ["Diagnostics", "Interactions", "Numerics", "Simulation", "Designs", "Comparing"]),

@@ -159,6 +159,12 @@ struct Module: Sendable {
                 "FormulaText", "Designs", "Naming", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout",
                 "Exploring", "HandOff",
             ]),
+        Module(
+            "LogPages", in: "Site",
+            [
+                "Numerics", "Geometry", "Interactions", "Simulation", "XML", "Designs", "Timelines", "Baking",
+                "SVGOutput", "Comparing", "Pages",
+            ]),
         Module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
         Module(
             "Snapshots", in: "Site",
@@ -197,7 +203,7 @@ struct Module: Sendable {
                 "Timelines",
                 "Fitting", "CurveText", "Baking", "SVGOutput", "ChartNotations", "SwiftPackages", "Raster",
                 "DesignTokens", "Lottie", "QRCodes", "Video", "Exploring", "Checks", "Differences", "Comparing",
-                "Pages", "Snapshots", "Building",
+                "Pages", "LogPages", "Snapshots", "Building",
                 "Server", "JSONRPC", "LanguageServer", "ContextServer", "Editing",
             ]),
     ]

@@ -6,14 +6,28 @@ import Timelines
 extension LogComparison {
     /// Lines for a terminal.
     package func text(log: String, design: String) -> String {
-        var lines: [String] = []
-        switch verdict {
-        case .same: lines.append("\(log) moves as \(design) says")
-        case .explained(let found): lines.append("\(log) differs from \(design): \(found.sentence)")
-        case .unclear(let reason): lines.append("\(log) differs from \(design); why, it does not tell: \(reason)")
-        case .inconclusive(let reason):
-            lines.append("\(log) does not show whether it moves as \(design) says: \(reason)")
+        var lines = [sentence(log: log, design: design)] + notes
+        for column in columns {
+            let (off, at) = (Formatting.decimal(column.off, decimals: 3), Formatting.fixed(column.at, decimals: 3))
+            let noise = Formatting.decimal(column.noise, decimals: 3)
+            lines.append("  \(column.name): off by \(off) at most, at \(at) s; noise \(noise)")
         }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The verdict, without a full stop.
+    package func sentence(log: String, design: String) -> String {
+        switch verdict {
+        case .same: "\(log) moves as \(design) says"
+        case .explained(let found): "\(log) differs from \(design): \(found.sentence)"
+        case .unclear(let reason): "\(log) differs from \(design); why, it does not tell: \(reason)"
+        case .inconclusive(let reason): "\(log) does not show whether it moves as \(design) says: \(reason)"
+        }
+    }
+
+    /// What is said of the log's clock, each without a full stop.
+    package var notes: [String] {
+        var lines: [String] = []
         if wasInMilliseconds { lines.append("its times are taken for milliseconds") }
         if let clockBegin {
             lines.append("its clock begins at \(Formatting.decimal(clockBegin, decimals: 3)) s, which is taken for 0")
@@ -23,12 +37,7 @@ extension LogComparison {
             let way = late > 0 ? "later" : "earlier"
             lines.append("its clock is \(Formatting.decimal(abs(late), decimals: 0)) ms \(way) than the scenario's")
         }
-        for column in columns {
-            let (off, at) = (Formatting.decimal(column.off, decimals: 3), Formatting.fixed(column.at, decimals: 3))
-            let noise = Formatting.decimal(column.noise, decimals: 3)
-            lines.append("  \(column.name): off by \(off) at most, at \(at) s; noise \(noise)")
-        }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     /// The same for other programs.

@@ -37,6 +37,8 @@ package struct LogComparison: Sendable {
         package var off: Double
         package var at: Double
         package var noise: Double
+        /// How far it may be off, in its unit.
+        package var tolerance: Double
     }
 
     package let verdict: Verdict
@@ -76,7 +78,8 @@ package struct LogComparison: Sendable {
         columns = log.names.indices.map { column in
             let worst = judge.worst(column)
             return Column(
-                name: log.names[column], off: worst.off, at: worst.at, noise: search.fit.noises[column])
+                name: log.names[column], off: worst.off, at: worst.at, noise: search.fit.noises[column],
+                tolerance: search.fit.tolerances[column])
         }
     }
 

@@ -23,6 +23,8 @@ struct LoggableColumn {
     var quantity: LoggedQuantity
     /// `pt`, `s` or `deg`, where the author gives it.
     var unit: String?
+    /// Whether it only steps.
+    var isDiscrete = false
 }
 
 extension Design {
@@ -39,17 +41,20 @@ extension Design {
     /// each by its place, counted from 0 as in a package.
     var loggable: [LoggableColumn] {
         let touch = interaction.touch
-        var names: [(name: String, slot: Int, unit: String?)] = [
-            ("touch.x", touch.x, nil), ("touch.y", touch.y, nil), ("touch.active", touch.active, nil),
+        var names: [(name: String, slot: Int, unit: String?, isDiscrete: Bool)] = [
+            ("touch.x", touch.x, nil, false), ("touch.y", touch.y, nil, false),
+            ("touch.active", touch.active, nil, true),
         ]
         for parameter in parameters where parameter.slots.count == 1 {
-            names.append((parameter.name, parameter.slots[0], parameter.unit))
+            names.append((parameter.name, parameter.slots[0], parameter.unit, parameter.kind != .number))
         }
-        for item in lets + variables + inputs.flatMap(\.members) { names.append((item.name, item.slot, item.unit)) }
+        for item in lets + variables + inputs.flatMap(\.members) {
+            names.append((item.name, item.slot, item.unit, item.kind == .boolean || item.kind == .string))
+        }
         var columns = names.map { item in
             LoggableColumn(
                 name: item.name, packageName: Design.packageName(item.name), quantity: .slot(item.slot),
-                unit: item.unit)
+                unit: item.unit, isDiscrete: item.isDiscrete)
         }
         for (index, bound) in bindings.enumerated() {
             let binding = interaction.bindings[index]
@@ -61,7 +66,8 @@ extension Design {
                 columns.append(
                     LoggableColumn(
                         name: own + place, packageName: Design.packageName(own) + place,
-                        quantity: .bound(binding: index, component: component), unit: nil))
+                        quantity: .bound(binding: index, component: component), unit: nil,
+                        isDiscrete: binding.isDiscrete))
             }
         }
         return columns

@@ -44,6 +44,22 @@ struct MotionGrid {
         }
     }
 
+    /// Seconds and values of a column, without what lies between two of them on a straight line, but for a tolerance.
+    func points(_ column: Int, within tolerance: Double) -> [(time: Double, value: Double)] {
+        let values = columns[column]
+        var kept = [0]
+        for next in values.indices.dropFirst(2) {
+            let first = kept[kept.count - 1]
+            let slope = (values[next] - values[first]) / Double(next - first)
+            let isStraight = (first + 1..<next).allSatisfy { index in
+                abs(values[index] - values[first] - slope * Double(index - first)) <= tolerance
+            }
+            // Not to look at all of a long rest again and again.
+            if !isStraight || next - first > 240 { kept.append(next - 1) }
+        }
+        return (kept + [values.count - 1]).map { (Double($0) / MotionGrid.rate, values[$0]) }
+    }
+
     /// How far a value is from all that a column has between two times.
     func distance(_ column: Int, from value: Double, between early: Double, and late: Double) -> Double {
         let (first, last) = (self.value(column, at: early), self.value(column, at: late))

@@ -7,6 +7,8 @@ package import Numerics
 package struct Segment: Hashable, Sendable {
     package var start: Time
     package var source: Source
+
+    package init(start: Time, source: Source) { (self.start, self.source) = (start, source) }
 }
 
 /// One event of a run. The log keeps the order in which events happened.

@@ -42,6 +42,10 @@ package struct Ramp: Hashable, Sendable {
     package var to: Double
     package var begin: Time
     package var end: Time
+
+    package init(from: Double, to: Double, begin: Time, end: Time) {
+        (self.from, self.to, self.begin, self.end) = (from, to, begin, end)
+    }
 }
 
 /// An axis under the finger: `anchor` is the offset without the rubber band when the finger was at `finger`; the

@@ -13,7 +13,7 @@ extension Emitter {
     package static let animatedSVG = Emitter(
         name: "svg", summary: "SVG animated by SMIL, without a script", fileExtension: "svg"
     ) { picture, performance, options in
-        let playback = Playback(performance, options.profile, of: picture)
+        let playback = Playback(performance, options.profile, of: picture, alwaysFades: options.alwaysFades)
         var scene = Scene(.animated(playback))
         scene.clipped = picture.idsInsideClips
         var root = scene.perform(picture, performance).sharingTransforms()
@@ -71,8 +71,8 @@ extension Emitter {
 extension Performance {
     /// The duration of one round of the animation, including the hold and fade of a loop.
     /// - Parameter picture: the design's, which tells whether the loop needs a fade.
-    package func round(_ profile: Profile, of picture: Element) -> Time {
-        Time(milliseconds: Playback(self, profile, of: picture).round)
+    package func round(_ profile: Profile, of picture: Element, alwaysFades: Bool = false) -> Time {
+        Time(milliseconds: Playback(self, profile, of: picture, alwaysFades: alwaysFades).round)
     }
 }
 

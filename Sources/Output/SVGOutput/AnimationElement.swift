@@ -78,17 +78,18 @@ struct Playback {
     /// When a loop shows its beginning again, behind the fade; nil where its end looks like its beginning.
     var reset: Int64?
 
-    init(_ performance: Performance, _ profile: Profile, of picture: Element) {
+    init(_ performance: Performance, _ profile: Profile, of picture: Element, alwaysFades: Bool = false) {
         let duration = max(performance.duration.millisecondsRoundedUp, 1)
         let isLoop = profile == .loop && performance.loops
         // A loop whose end looks like its beginning has no seam.
         let ids = Set(picture.ids)
         let hasSeam =
             isLoop
-            && performance.tracks.contains { track in
-                track.period == nil && track.values(at: .zero) != track.values(at: performance.duration)
-                    && ids.contains(track.target)
-            }
+            && (alwaysFades
+                || performance.tracks.contains { track in
+                    track.period == nil && track.values(at: .zero) != track.values(at: performance.duration)
+                        && ids.contains(track.target)
+                })
         self.profile = isLoop ? .loop : .once
         round = duration + (hasSeam ? 2 * Seam.fade : 0)
         reset = hasSeam ? duration + Seam.fade : nil

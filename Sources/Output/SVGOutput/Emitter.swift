@@ -37,16 +37,20 @@ package struct EmissionOptions: Hashable, Sendable {
     package var showsTouch: Bool
     /// The instant that a still shows.
     package var moment: Time
+    /// Whether a loop has a hold and a fade in any case, so that several of one duration repeat together.
+    package var alwaysFades: Bool
     /// The accessible name; nil keeps the picture's own title.
     package var title: String?
 
     package init(
-        profile: Profile = .loop, showsTouch: Bool = true, moment: Time = .zero, title: String? = nil
+        profile: Profile = .loop, showsTouch: Bool = true, moment: Time = .zero, title: String? = nil,
+        alwaysFades: Bool = false
     ) {
         self.profile = profile
         self.showsTouch = showsTouch
         self.moment = moment
         self.title = title
+        self.alwaysFades = alwaysFades
     }
 }
 

@@ -4,6 +4,8 @@ import Comparing
 import Designs
 import Diagnostics
 import Files
+import LogPages
+import Pages
 
 extension Command {
     static let compare = Command(
@@ -17,22 +19,34 @@ extension Command {
             is named, or the command says that it cannot tell. A log that does not hold the motion of the scenario is
             said to show too little.
 
+            --html also writes a page of one file: the design and the app side by side, in step, and a curve for each
+            column.
+
             Exit codes: 0 it moves as designed; 1 it differs, or the log shows too little; 2 wrong usage; 3 a file
-            could not be read.
+            could not be read or written.
             """,
         options: [
             .value("trace", as: "LOG", "the log to compare"),
             .value("tolerance", as: "POINTS", "how far off is no difference (default: 1)"),
             .value("format", as: "FORMAT", of: ["text", "json"], "text (default) or json"),
+            .value("html", as: "FILE", "also write a page that shows both in step"),
             .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"), DesignFiles.libraryOption,
         ],
-        examples: [("flipbook compare card.svg over --trace log.csv", "what the app does otherwise")]
+        examples: [
+            ("flipbook compare card.svg over --trace log.csv", "what the app does otherwise"),
+            ("flipbook compare card.svg over --trace log.csv --html over.html", "also as a page, with both in step"),
+        ]
     ) { arguments throws(CommandError) in
         let format = try arguments.choice("format")
         guard let path = arguments.value("trace") else { throw .usage("flipbook compare needs --trace LOG") }
         let text = arguments.value("tolerance") ?? "1"
         guard let tolerance = Double(text), 0.01...1000 ~= tolerance else {
             throw .usage("--tolerance takes points from 0.01 to 1000, such as 1, not '\(text)'")
+        }
+        let page = arguments.value("html")
+        if let page {
+            let inputs = [(path: arguments.operands[0], name: "the design itself"), (path, "the log itself")]
+            try DesignFiles.checkPlace(page, besides: inputs, for: "the page")
         }
         let design: Design
         do throws(CommandError) {
@@ -52,6 +66,15 @@ extension Command {
         } catch {
             throw .usage(
                 "\(design.name) has no '\(error.names[0].printable)'" + Help.didYouMean(error.names[0], error.known))
+        }
+        if let page {
+            let name = String(path.split(separator: "/").last ?? "log")
+            let content = LogPage(found, log, name: name, design: design, scenario: scenario, settings: settings)
+            let bytes: [UInt8]
+            do throws(SiteError) { bytes = try content.bytes(from: try Resources.locate()) } catch {
+                throw .site(error)
+            }
+            try Export.write(bytes, to: page)
         }
         Console.write(
             format == "json"

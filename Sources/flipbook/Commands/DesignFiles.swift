@@ -109,6 +109,23 @@ enum DesignFiles {
         return source.bytes.isEmpty || holds("interaction", source.bytes)
     }
 
+    /// Whether a file, or a folder of files, can be written at a place without harm.
+    /// - Parameters:
+    ///   - inputs: files that the place must not be, and what they are called in messages.
+    ///   - what: what is written there, for messages.
+    static func checkPlace(
+        _ output: String, besides inputs: [(path: String, name: String)], for what: String, isFolder: Bool = false
+    ) throws(CommandError) {
+        for (path, name) in inputs where FileStamp(output)?.isSameFile(as: FileStamp(path)) == true {
+            throw .usage("\(output) is \(name); choose another name for \(what)")
+        }
+        if holdsDesign(output) { throw .usage("\(output) is a design; choose another name for \(what)") }
+        if FileStamp.isFolder(output), !isFolder { throw .file("\(output) is a folder; name a file in it") }
+        guard FileStamp.isFolder(Folder.of(isFolder ? Folder.trimmed(output) : output)) else {
+            throw .file(FileError(output, .noFolder).description)
+        }
+    }
+
     /// Whether there is a file with a design in it, which no other output may replace.
     static func holdsDesign(_ path: String) -> Bool {
         (try? WholeFile.read(path, limit: 1 << 24)).map { holds("urn:flipbook:1", $0) } ?? false

@@ -79,19 +79,11 @@ extension Command {
         {
             throw .usage("\(path) has no scenario to export; write an <fb:scenario> that says what the finger does")
         }
+        // Before the work, which may take minutes.
         if let output = request.output {
-            if FileStamp(output)?.isSameFile(as: FileStamp(path)) == true {
-                throw .usage("\(output) is the design itself; choose another name for what is exported")
-            }
-            if DesignFiles.holdsDesign(output) {
-                throw .usage("\(output) is a design; choose another name for what is exported")
-            }
-            // Before the work, which may take minutes.
-            if FileStamp.isFolder(output), !request.form.endings.isEmpty {
-                throw .file("\(output) is a folder; name a file in it")
-            }
-            let place = request.form.endings.isEmpty ? Folder.trimmed(output) : output
-            guard FileStamp.isFolder(Folder.of(place)) else { throw .file(FileError(output, .noFolder).description) }
+            try DesignFiles.checkPlace(
+                output, besides: [(path, "the design itself")], for: "what is exported",
+                isFolder: request.form.endings.isEmpty)
         }
         if case .package = request.form { return try Export.writePackage(of: design, request) }
         if request.form.whole != nil {

@@ -113,7 +113,7 @@ extension TemplateFill {
 /// How a drawing is written where it stands in a page, and where it stands alone.
 package enum Stage {
     /// What goes before the ids of a drawing that is part of a page.
-    static let idPrefix = "d_"
+    package static let idPrefix = "d_"
 
     /// A stand-alone drawing with a default size, for places that set none: a message, a README.
     package static func standalone(_ drawing: Element, size: Size) -> Element {
@@ -128,10 +128,10 @@ package enum Stage {
     /// A drawing as a part of a page. Its ids get a prefix, so that they differ from the page's. It is hidden from
     /// screen readers, which read the name of the element around it. Its title is removed: browsers would show it as a
     /// tooltip.
-    package static func inline(_ drawing: Element, size: Size) -> Element {
+    package static func inline(_ drawing: Element, size: Size, prefix: String = idPrefix) -> Element {
         var drawing = standalone(drawing, size: size)
         drawing.removeWords()
-        drawing.renameIDs(prefix: idPrefix)
+        drawing.renameIDs(prefix: prefix)
         for name in ["x", "y"] as [Name] { drawing[name] = nil }
         drawing["aria-hidden"] = "true"
         return drawing

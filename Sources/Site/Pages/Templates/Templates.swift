@@ -7,7 +7,7 @@ import XML
 package struct Templates: Sendable {
     /// A kind of page, named after its template.
     package enum Page: String, CaseIterable {
-        case gallery, canvas, design, scenario, moment, missing, frozen, version, embed, touch, package
+        case gallery, canvas, design, scenario, moment, missing, frozen, version, embed, touch, package, log
     }
 
     private let templates: [Page: Template]
