@@ -28,7 +28,8 @@ extension Command {
         }
         if InteractionFile.isOne(operand) {
             let drawing = InteractionFile.drawing(of: operand)
-            throw .usage("\(operand) stands beside a drawing; `flipbook adopt --from \(drawing) -o \(operand)` begins it")
+            throw .usage(
+                "\(operand) stands beside a drawing; `flipbook adopt --from \(drawing) -o \(operand)` begins it")
         }
         let path = DesignFiles.isDesign(operand) ? operand : operand + ".svg"
         let name = path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
