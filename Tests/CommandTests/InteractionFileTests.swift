@@ -152,6 +152,33 @@ import Testing
         #expect(try Tool.run(["check", design]).code == 0)
     }
 
+    @Test("what is lost has its line in its own file, and nothing is written over either") func whatIsLost() throws {
+        let design = put()
+        let plain = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 300 400\"><circle r=\"9\"/></svg>"
+        let lost = try Tool.run(["adopt", scratch.put(plain, at: "export.svg"), "--into", design])
+        #expect(lost.code == 1)
+        #expect(lost.output.contains("<fb:tap> in line 5, <fb:bind> in line 14"), "\(lost.output)")
+        let drawing = scratch.path("card.svg")
+        let own = try Tool.run(["adopt", drawing, "--into", design])
+        #expect(own.code == 2 && own.messages.contains("is the drawing already"), "\(own.messages)")
+        for words in [["export", design, "press", "-o", drawing], ["export", design, "--to", "still", "-o", drawing]] {
+            let run = try Tool.run(words)
+            #expect(run.code == 2 && run.messages.contains("is a design"), "\(run.messages)")
+        }
+        #expect(try text("card.svg") == Self.drawing && text("card.fb") == Self.interaction)
+        #expect(try Tool.run(["export", design, "press", "--to", "png", "-o", scratch.path("card.png")]).code == 0)
+    }
+
+    @Test("whatever the drawing holds, it comes with the interaction") func theDrawingIsNoDesign() throws {
+        let words = Self.drawing.replacing("<title>Card</title>", with: "<title>Load interaction</title>")
+        _ = put(Self.interaction, words)
+        #expect(try Tool.run(["check", scratch.folder]).code == 0)
+        #expect(try Tool.run(["check", scratch.path("card.svg")]).code == 0)
+        _ = put(Self.interaction, "")
+        let empty = try Tool.run(["check", scratch.folder]).messages
+        #expect(empty.contains("1 design:") && !empty.contains("name-taken"), "\(empty)")
+    }
+
     @Test("a drawing gets an interaction beside it") func aDrawingGetsAnInteraction() throws {
         let drawing = scratch.put(Self.drawing, at: "card.svg")
         let begun = try Tool.run(["adopt", "--from", drawing, "-o", scratch.path("card.fb")])

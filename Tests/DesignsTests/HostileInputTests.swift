@@ -225,7 +225,7 @@ import XML
         #expect(Self.processorSeconds - start < 1, "\(input.name)")
         #expect(memory.growth < 200 << 20, "\(input.name)")
         if let finding = input.finding {
-            #expect(design == nil)
+            #expect(design?.name == nil)
             #expect(diagnostics.contains { $0.id == finding }, "\(input.name): \(diagnostics.map { $0.id })")
         } else {
             #expect(

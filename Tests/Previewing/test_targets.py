@@ -88,6 +88,22 @@ class TargetTests(PreviewCase):
             self.wait(NAMED)
             self.wait("return document.querySelector('.inspector .chosen-name')?.textContent === '#big-dot'")
 
+    def test_what_is_never_seen_does_not_lead_astray(self):
+        """The page leaves it out; and of several that say the same, the one that was clicked on is meant."""
+        hidden = '<g display="none"><circle r="1"/></g><g opacity="0"><circle r="2"/></g><g visibility="hidden"/>'
+        groups = "".join(f'<g><circle cx="{40 + 60 * n}" cy="300" r="20"/></g>' for n in range(4))
+        twins = '<g id="twins"><text x="160" y="360">a<tspan>b</tspan></text></g>'
+        self.drawing.write_text(DRAWING.replace("</svg>", f"{hidden}{groups}{twins}</svg>"))
+        with previewing(self.folder) as preview:
+            self.open_measuring(preview)
+            self.click(160, 300)
+            self.press("Write one into the file")
+            self.wait("return document.querySelector('.live #d_circle')")
+            self.assertIn('<circle id="circle" cx="160"', self.drawing.read_text())
+            self.open_measuring(preview)
+            self.click(175, 355)
+            self.assertIn("<text> in #twins has no id.", self.line())
+
     def test_a_drawing_that_is_saved_is_shown(self):
         with previewing(self.interaction) as preview:
             self.open(f"{preview.address}card/press/#t=0")

@@ -6,17 +6,40 @@ import { words } from "./words.js";
 
 const keptTarget = "flipbook-target";
 
-// The way from the nearest element with an id to one without: `#card/g.0/rect.2`. An element counts among its siblings
-// of the same name, as what the page adds has other names.
+// An element's name and those of its attributes that the page leaves as the drawing has them.
+export function signature(element) {
+  const kept = [...element.attributes].filter(({ name, value }) => !name.includes(":") && !name.startsWith("data-")
+    && !["id", "class", "style"].includes(name) && /^[ -~]{0,40}$/.test(value) && !value.includes("#"));
+  return [element.localName, ...kept.map(({ name, value }) => `${name}=${value}`).sort()].join("\t");
+}
+
+const isNamed = (element) => element.id.startsWith("d_");
+
+// The way from the nearest element with an id to one without: what each on it says, and which of those that say the
+// same it is. The page may lack what is never seen, so that places alone would mislead.
 export function wayTo(element, svg) {
-  const steps = [];
+  const lines = [];
   let at = element;
-  while (at !== svg && !at.id.startsWith("d_")) {
-    const alike = [...at.parentNode.children].filter(({ localName }) => localName === at.localName);
-    steps.unshift(`${at.localName}.${alike.indexOf(at)}`);
-    at = at.parentNode;
+  for (; at !== svg && !isNamed(at); at = at.parentNode) lines.unshift(signature(at));
+  let alike = [at];
+  for (const line of lines) {
+    alike = alike.flatMap((one) => [...one.children].filter((child) => !isNamed(child) && signature(child) === line));
   }
-  return [`#${at === svg ? "" : at.id.slice(2)}`, ...steps].join("/");
+  const owner = at === svg ? "" : at.id.slice(2);
+  return [`#${owner}`, ...lines, `${alike.indexOf(element)}/${alike.length}`].join("\n");
+}
+
+// Of copies the element that is copied: `dot` of `dot-2`, which stands right behind `dot` and `dot-1`.
+export function owner(element) {
+  let [at, number] = [element, Number(/-(\d+)$/.exec(element.id)?.[1])];
+  const stem = element.id.replace(/-\d+$/, "");
+  while (number > 0) {
+    const before = at.previousElementSibling;
+    number -= 1;
+    if (before?.id !== (number ? `${stem}-${number}` : stem)) return element.id.slice(2);
+    at = before;
+  }
+  return at.id.slice(2);
 }
 
 // The page that was built anew chooses the element; called before the player reads the address.
@@ -62,8 +85,8 @@ export function makeTargets(document, saver) {
   }
 
   function showNameless(name, way) {
-    const owner = way.split("/")[0];
-    const whose = owner === "#" ? "" : ` ${say("in")} ${owner}`;
+    const around = way.split("\n")[0];
+    const whose = around === "#" ? "" : ` ${say("in")} ${around}`;
     line.replaceChildren(code(`<${name}>${whose}`), ` ${say("has no id.")} `,
       button("Write one into the file", () => write(way)), button("Close", clear));
   }
@@ -86,10 +109,12 @@ export function makeTargets(document, saver) {
   document.addEventListener("click", (event) => {
     const svg = event.target.closest?.(".stage.measuring .live > svg");
     if (!svg) return;
-    const hit = document.elementsFromPoint(event.clientX, event.clientY)
+    const top = document.elementsFromPoint(event.clientX, event.clientY)
       .find((element) => element !== svg && svg.contains(element));
+    // A part of a text is named by itself where it has a name.
+    const hit = top && !isNamed(top) ? top.closest("text") ?? top : top;
     if (!hit) clear();
-    else if (hit.id.startsWith("d_")) showTarget(`#${hit.id.slice(2)}`);
+    else if (isNamed(hit)) showTarget(`#${owner(hit)}`);
     else showNameless(hit.localName, wayTo(hit, svg));
   });
 

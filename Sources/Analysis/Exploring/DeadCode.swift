@@ -213,9 +213,6 @@ extension Interaction {
         }
     }
 
-    /// The events that scenarios send, ascending.
-    var programEvents: [Int] { Set(scenarios.flatMap { $0.steps }.flatMap { $0.sentEvents }).sorted() }
-
     /// The states that are left by nothing but the ends of animations, each of which begins nowhere but on the way in.
     var waiters: [Int] {
         states.indices.filter { state in

@@ -65,3 +65,8 @@ extension Scenario.Step {
         }
     }
 }
+
+extension Interaction {
+    /// The events that scenarios send, ascending: those of the program.
+    package var programEvents: [Int] { Set(scenarios.flatMap { $0.steps }.flatMap { $0.sentEvents }).sorted() }
+}

@@ -58,7 +58,7 @@ extension Design {
                 guard !transition.isEventless, let event, events.indices.contains(event) else { return (nil, number) }
                 let name = events[event]
                 let isOfInput = inputs.contains { name == $0.name || name.hasPrefix($0.name + ".") }
-                return (isOfInput ? name : nil, number)
+                return (isOfInput || interaction.programEvents.contains(event) ? name : nil, number)
             default: break
             }
         }

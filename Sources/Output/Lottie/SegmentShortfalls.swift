@@ -10,7 +10,7 @@ extension SegmentMachine {
         var result: [String] = []
         let events = Set(segments.compactMap(\.passage.event)).sorted()
         if !events.isEmpty {
-            result.append("what plays it fires the events of inputs: \(events.joined(separator: ", "))")
+            result.append("what plays it fires these events: \(events.joined(separator: ", "))")
         }
         for (state, name) in zip(design.interaction.states, design.states) where state.kind == .parallel {
             result.append(

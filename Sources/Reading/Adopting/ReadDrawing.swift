@@ -15,6 +15,8 @@ package struct ReadDrawing {
     package let list: [DrawnElement]
     package let stage: Size
     private let lines: SourceLines
+    /// Of a design of two files, where the interaction begins in its own; nil for one file.
+    private var firstLine: Int?
 
     /// Reads a drawing, or an interaction in a file of its own. A file that is neither is an error of the file.
     package init(_ path: String) throws(FileError) {
@@ -24,12 +26,15 @@ package struct ReadDrawing {
     /// Reads a design, also one of two files: then its text is both in one.
     package init(design path: String) throws(FileError) {
         var source = try ReadDrawing(path).source
+        var firstLine: Int?
         if let own = MarkupReader.read(source).document?.root, own.name == "fb:interaction" {
             let drawing = try ReadDrawing(InteractionFile.drawing(of: path))
             let text = InteractionFile.joined(drawing.source.bytes, drawing.root, with: source.bytes, at: own)
+            firstLine = own.range.map { source.position(of: $0.lowerBound).line }
             source.bytes = text ?? drawing.source.bytes
         }
         try self.init(source, at: path)
+        self.firstLine = firstLine
     }
 
     /// Reads a text that is a drawing.
@@ -78,8 +83,16 @@ package struct ReadDrawing {
         return (edits.applied(to: source.bytes), ids)
     }
 
-    /// The line in which an element begins.
-    package func line(_ element: Element) -> Int { element.range.map { lines.line(of: $0.lowerBound) } ?? 0 }
+    /// The line in which an element begins, of two files in its own.
+    package func line(_ element: Element) -> Int {
+        guard let offset = element.range?.lowerBound else { return 0 }
+        let line = lines.line(of: offset)
+        guard let firstLine, let begin = interaction?.range?.lowerBound, let extent = behaviour.flatMap(extent),
+            offset >= extent.lowerBound
+        else { return line }
+        if offset < extent.upperBound { return line - lines.line(of: begin) + firstLine }
+        return line - lines.line(of: extent.upperBound) + lines.line(of: extent.lowerBound - 1)
+    }
 
     /// The whole of an element, from its start tag to past its end tag.
     package func extent(of element: Element) -> Range<Int>? {

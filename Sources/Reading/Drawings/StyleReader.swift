@@ -25,17 +25,28 @@ struct StyleReader {
             }
             let start = position
             guard let open = find(UInt8(ascii: "{")) else {
-                problems.append(
-                    StyleProblem(
-                        id: "bad-style", sentence: "the style sheet ends inside a rule",
-                        suggestion: "write “selector { property: value }”", range: start..<bytes.count))
-                position = bytes.count
+                endInside(start)
                 return rules
             }
             let selectors = selectors(in: start..<open)
             position = open + 1
-            let close = find(UInt8(ascii: "}")) ?? bytes.count
-            let declarations = declarations(until: close)
+            var close = find(UInt8(ascii: "}")) ?? bytes.count
+            var end = close
+            if let inner = find(UInt8(ascii: "{"), until: close) {
+                // CSS Nesting: what stands before the inner rule counts.
+                end = bytes[position..<inner].lastIndex(of: UInt8(ascii: ";")) ?? position
+                guard let outer = blockEnd(from: position) else {
+                    endInside(start)
+                    return rules
+                }
+                close = outer
+                problems.append(
+                    StyleProblem(
+                        id: "style-selector", sentence: "a rule inside a rule is left out, and what follows it there",
+                        suggestion: "write it beside the other, with both selectors", range: end..<(inner + 1),
+                        isError: false))
+            }
+            let declarations = declarations(until: end)
             position = min(close + 1, bytes.count)
             if !selectors.isEmpty { rules.append(StyleRule(selectors: selectors, declarations: declarations)) }
         }
@@ -77,8 +88,28 @@ struct StyleReader {
         }
     }
 
+    private mutating func endInside(_ start: Int) {
+        problems.append(
+            StyleProblem(
+                id: "bad-style", sentence: "the style sheet ends inside a rule",
+                suggestion: "write “selector { property: value }”", range: start..<bytes.count))
+        position = bytes.count
+    }
+
+    /// Where a block ends that begins at a place, with the blocks in it; nil where it does not.
+    private func blockEnd(from start: Int) -> Int? {
+        var depth = 1
+        for at in start..<bytes.count {
+            if bytes[at] == UInt8(ascii: "{") { depth += 1 }
+            if bytes[at] == UInt8(ascii: "}") { depth -= 1 }
+            if depth == 0 { return at }
+        }
+        return nil
+    }
+
     private mutating func selectors(in range: Range<Int>) -> [StyleSelector] {
         var result: [StyleSelector] = []
+        var isMalformed = false
         position = range.lowerBound
         repeat {
             let end = find(UInt8(ascii: ","), until: range.upperBound) ?? range.upperBound
@@ -87,6 +118,8 @@ struct StyleReader {
             if let selector = SelectorReader.selector(withoutComments(text(piece))) {
                 result.append(selector)
             } else {
+                // A browser leaves out the whole rule then.
+                isMalformed = isMalformed || piece.isEmpty || text(piece).contains { "!@%;?<".contains($0) }
                 problems.append(
                     StyleProblem(
                         id: "style-selector",
@@ -94,7 +127,7 @@ struct StyleReader {
                         suggestion: "name elements, classes, ids, attributes and places", range: piece, isError: false))
             }
         } while position <= range.upperBound
-        return result
+        return isMalformed ? [] : result
     }
 
     private mutating func skipAtRule() {

@@ -82,6 +82,7 @@ struct StyleSelector: Hashable, Sendable {
             return !isMeant
         case .attribute(let name, let mark, let wanted):
             guard let value = place.element[name] else { return false }
+            steps -= value.utf8.count / 64
             switch mark {
             case nil: return true
             case "=": return value == wanted

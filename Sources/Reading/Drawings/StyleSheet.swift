@@ -55,6 +55,13 @@ struct StyleClaims {
         if claims[index].rank < claim.rank { (claims[index].value, claims[index].rank) = (claim.value, claim.rank) }
     }
 
+    mutating func stake(_ compound: (selector: StyleSelector, rule: StyleRule, order: Int)) {
+        for (index, declaration) in compound.rule.declarations.enumerated() {
+            stake(
+                declaration, origin: 0, specificity: compound.selector.specificity, order: compound.order + index)
+        }
+    }
+
     mutating func stake(_ declaration: StyleDeclaration, origin: Int, specificity: Int, order: Int) {
         let rank = StyleRank(
             isImportant: declaration.isImportant, origin: origin, specificity: specificity, order: order)
@@ -67,9 +74,12 @@ struct StyleClaims {
 /// The rules of a drawing. What selectors of one word say is put together once, so that an element meets few of them.
 package struct StyleRules {
     private var claims: [String: StyleClaims] = [:]
-    private var compounds: [String: [(selector: StyleSelector, rule: StyleRule, order: Int)]] = [:]
-    /// Where the elements begin that a selector means which looks at others.
-    private var found: [StyleSelector: Set<Int>] = [:]
+    private var compounds: [String: [Compound]] = [:]
+    /// The same of those that look at more.
+    private var wanted: [String: [Compound]] = [:]
+    /// What says something of an element by where it begins: selectors that look at more than itself.
+    private var found: [Int: [Compound]] = [:]
+    private typealias Compound = (selector: StyleSelector, rule: StyleRule, order: Int)
     /// What elements were called, by where they begin, that are groups by now.
     private var written: [Int: String] = [:]
     private(set) var order = 0
@@ -78,7 +88,7 @@ package struct StyleRules {
     /// The variables that parts of the drawing set for themselves, so that their values are not known.
     var local: Set<String> = []
 
-    package var isEmpty: Bool { claims.isEmpty && compounds.isEmpty }
+    package var isEmpty: Bool { claims.isEmpty && compounds.isEmpty && wanted.isEmpty }
 
     mutating func append(_ rule: StyleRule) {
         for selector in rule.selectors {
@@ -88,8 +98,10 @@ package struct StyleRules {
                     claims[key, default: StyleClaims()].stake(
                         declaration, origin: 0, specificity: selector.specificity, order: order + index)
                 }
-            } else {
+            } else if selector.isPlain {
                 compounds[key, default: []].append((selector, rule, order))
+            } else {
+                wanted[key, default: []].append((selector, rule, order))
             }
         }
         order += rule.declarations.count
@@ -102,17 +114,12 @@ package struct StyleRules {
         let type = start.flatMap { written[$0] } ?? type
         for key in StyleRules.keys(type: type, id: id, classes: classes) {
             for claim in claims[key]?.claims ?? [] { result.stake(claim) }
-            for (selector, rule, order) in compounds[key] ?? [] {
-                let isMeant =
-                    selector.isPlain
-                    ? selector.matches(type: type, id: id, classes: classes)
-                    : start.map { found[selector]?.contains($0) == true } ?? false
-                guard isMeant else { continue }
-                for (index, declaration) in rule.declarations.enumerated() {
-                    result.stake(declaration, origin: 0, specificity: selector.specificity, order: order + index)
-                }
+            for compound in compounds[key] ?? [] {
+                guard compound.selector.matches(type: type, id: id, classes: classes) else { continue }
+                result.stake(compound)
             }
         }
+        for compound in start.flatMap({ found[$0] }) ?? [] { result.stake(compound) }
         return result
     }
 
@@ -126,7 +133,6 @@ package struct StyleRules {
             let isGroup = ["svg", "switch", "image"].contains(element.name.local)
             if isGroup, let start = element.range?.lowerBound { written[start] = element.name.local }
         }
-        let wanted = compounds.mapValues { $0.map(\.selector).filter { !$0.isPlain } }.filter { !$0.value.isEmpty }
         if wanted.isEmpty { return true }
         var steps = StyleRules.mostSteps
         var path: [StylePlace] = []
@@ -135,8 +141,8 @@ package struct StyleRules {
                 path.append(StylePlace(siblings: siblings, index: index))
                 let classes = Set((element["class"] ?? "").spaceSeparated)
                 for key in StyleRules.keys(type: element.name.local, id: element.id, classes: classes) {
-                    for selector in wanted[key] ?? [] where selector.matches(path[...], steps: &steps) {
-                        if let start = element.range?.lowerBound { found[selector, default: []].insert(start) }
+                    for one in wanted[key] ?? [] where one.selector.matches(path[...], steps: &steps) {
+                        if let start = element.range?.lowerBound { found[start, default: []].append(one) }
                     }
                 }
                 visit(element.elements)
@@ -144,6 +150,7 @@ package struct StyleRules {
             }
         }
         visit([root])
+        if steps <= 0 { found = [:] }
         return steps > 0
     }
 

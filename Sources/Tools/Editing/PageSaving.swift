@@ -25,8 +25,8 @@ package enum PageSaving {
 
     /// Writes what a page asks for, and says what was done.
     /// - Parameter wish: `name:value` for parameters, separated by commas, as a page's address has them; or the way to an
-    ///   element: `#card/g.0/rect.2` is the third `<rect>` in the first `<g>` in the element `card`, and `#/rect.0` the
-    ///   first `<rect>` of the drawing.
+    ///   element without an id, in lines: `#` and the id that it is inside of, if any; what each element on the way says
+    ///   of itself, see `signature`; and which of those that say the same it is, of how many: `0/2`.
     package static func save(
         _ wish: String, in path: String, library: BehaviourLibrary
     ) throws(Refusal) -> String {
@@ -64,30 +64,50 @@ package enum PageSaving {
 
     /// Gives an id to an element of the picture, in the file that draws it; the answer is the target: `#rect-2`.
     private static func writeID(_ way: Substring, of design: Design, at path: String) throws(Refusal) -> String {
-        guard let element = element(way, in: design.picture), let place = element.nameRange else {
+        guard let place = try element(way, in: design.picture).nameRange else {
             throw Refusal(409, "The drawing has no such element, so nothing was written.")
         }
         let file = InteractionFile.isOne(path) ? InteractionFile.drawing(of: path) : path
         let (source, start) = design.source.file(at: place.lowerBound)
         let own = (place.lowerBound - start)..<(place.upperBound - start)
-        guard source.name == file, let drawing = try? ReadDrawing(file), drawing.source.bytes == source.bytes,
+        guard source.name == file else {
+            throw Refusal(409, "It is drawn in another file, \(source.name), so nothing was written.")
+        }
+        guard let drawing = try? ReadDrawing(file), drawing.source.bytes == source.bytes,
             let item = drawing.list.first(where: { $0.element.nameRange == own })
-        else { throw Refusal(409, "It is drawn in another file, \(source.name), so nothing was written.") }
+        else { throw Refusal(409, "No target can name this part, so nothing was written.") }
         if let id = item.id { return "#" + id }
         let (bytes, ids) = drawing.givingIDs(to: [item])
         try write(bytes, to: file)
         return "#" + (ids.first ?? "")
     }
 
-    /// The element at the end of a way.
-    private static func element(_ way: Substring, in picture: Element) -> Element? {
-        let steps = way.split(separator: "/", omittingEmptySubsequences: false)
-        var element = steps[0].isEmpty ? picture : picture.element(id: String(steps[0]))
-        for step in steps.dropFirst() {
-            let words = step.split(separator: ".")
-            guard words.count == 2, let number = Int(words[1]), number >= 0, let parent = element else { return nil }
-            element = parent.elements.filter { $0.name.local == words[0] }.dropFirst(number).first
+    /// The element at the end of a way. The page may lack what is never seen, so that places alone would mislead.
+    private static func element(_ way: Substring, in picture: Element) throws(Refusal) -> Element {
+        let lines = way.split(separator: "\n", omittingEmptySubsequences: false)
+        var found = lines[0].isEmpty ? [picture] : picture.element(id: String(lines[0])).map { [$0] } ?? []
+        for line in lines.dropFirst().dropLast() {
+            found = found.flatMap { $0.elements.filter { $0.id == nil && signature(of: $0) == line } }
         }
-        return element
+        let count = lines[lines.count - 1].split(separator: "/").compactMap { Int($0) }
+        guard lines.count > 2, count.count == 2, !found.isEmpty else {
+            throw Refusal(409, "The drawing has no such element, so nothing was written.")
+        }
+        if found.count == 1 { return found[0] }
+        guard found.count == count[1], found.indices.contains(count[0]) else {
+            throw Refusal(
+                409, "Several elements say the same, so nothing was written. flipbook ids --write gives ids to all.")
+        }
+        return found[count[0]]
+    }
+
+    /// The name of an element and those of its attributes that a page leaves as they are, with tabs between them.
+    private static func signature(of element: Element) -> String {
+        let attributes = element.attributes.filter { attribute in
+            let (name, value) = (attribute.name.description, attribute.value)
+            return !name.contains(":") && !["id", "class", "style"].contains(name) && value.utf8.count <= 40
+                && value.utf8.allSatisfy { 0x20...0x7E ~= $0 } && !value.contains("#")
+        }
+        return ([element.name.local] + attributes.map { "\($0.name)=\($0.value)" }.sorted()).joined(separator: "\t")
     }
 }

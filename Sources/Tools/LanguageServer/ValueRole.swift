@@ -67,6 +67,7 @@ enum ValueRole: Hashable, Sendable {
         case (_, "target") where element == "fb:bind" || InteractionVocabulary.kinds[element] != nil: return .target
         case (_, "target"), (_, "content"), (_, "on"): return .target
         case (_, "location"): return .location
+        case ("fb:send", "event"): return .definition(.event)
         case (_, "event"): return .events
         case (_, "easing"): return .easing
         case (_, "with"), (_, "after"): return .names(.quantity)
@@ -99,7 +100,7 @@ enum ValueRole: Hashable, Sendable {
         case ("state", "id"), ("parallel", "id"), ("final", "id"), ("history", "id"): .definition(.state)
         case (_, "initial"), ("transition", "target"): .names(.state)
         case ("transition", "event"): .events
-        case ("raise", "event"), ("send", "event"), ("fb:send", "event"): .definition(.event)
+        case ("raise", "event"), ("send", "event"): .definition(.event)
         case ("send", "id"): .definition(.send)
         case ("cancel", "sendid"): .names(.send)
         case ("assign", "location"): .location

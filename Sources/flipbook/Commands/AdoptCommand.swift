@@ -70,6 +70,12 @@ extension Command {
             throw .usage("\(operand) is a design itself; name an export of the drawing tool")
         }
         if export.list.isEmpty { throw .usage("\(operand) draws nothing") }
+        let drawing = InteractionFile.isOne(into) ? InteractionFile.drawing(of: into) : into
+        if FileStamp(operand)?.isSameFile(as: FileStamp(drawing)) == true {
+            throw .usage(
+                "\(operand) is the drawing already, and what it was is gone; bring the old one back, and export elsewhere"
+            )
+        }
         let adoption = Adoption(of: export, into: design)
         tell(adoption, write)
         let faults = newErrors(adoption.bytes, at: into, before: design, library: library)
@@ -81,7 +87,7 @@ extension Command {
         var (output, bytes) = (output ?? into, adoption.bytes)
         if InteractionFile.isOne(into) {
             // The interaction has a file of its own, which stays as it is.
-            if output == into { output = InteractionFile.drawing(of: into) }
+            if output == into { output = drawing }
             let whole = SourceText(name: into, bytes: bytes)
             do throws(FileError) { bytes = try ReadDrawing(whole, at: into).plain } catch {
                 throw .file(error.description)

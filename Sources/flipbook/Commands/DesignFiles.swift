@@ -72,18 +72,16 @@ enum DesignFiles {
     private static func add(_ folder: String, to found: inout FoundDesigns) {
         for name in Folder.names(in: folder) ?? [] where isDesign(name) && !name.hasPrefix(".") {
             let path = path(folder, name)
-            if holdsInteraction(path) {
-                found.paths.append(path)
-            } else if design(path) == path {
-                found.passedOver.append(path)
-            }
+            // A drawing comes with the interaction beside it.
+            if design(path) != path { continue }
+            if holdsInteraction(path) { found.paths.append(path) } else { found.passedOver.append(path) }
         }
     }
 
     /// The file of the interaction, for a drawing that has one beside it; else the file itself.
     static func design(_ path: String) -> String {
         let interaction = String(path.dropLast(4)) + ".fb"
-        let isDrawing = !InteractionFile.isOne(path) && FileStamp(interaction) != nil && !holdsInteraction(path)
+        let isDrawing = path.lowercased().hasSuffix(".svg") && FileStamp(interaction)?.kind == .file
         return isDrawing ? interaction : path
     }
 
@@ -119,7 +117,9 @@ enum DesignFiles {
         for (path, name) in inputs where FileStamp(output)?.isSameFile(as: FileStamp(path)) == true {
             throw .usage("\(output) is \(name); choose another name for \(what)")
         }
-        if holdsDesign(output) { throw .usage("\(output) is a design; choose another name for \(what)") }
+        if holdsDesign(output) || design(output) != output {
+            throw .usage("\(output) is a design; choose another name for \(what)")
+        }
         if FileStamp.isFolder(output), !isFolder { throw .file("\(output) is a folder; name a file in it") }
         guard FileStamp.isFolder(Folder.of(isFolder ? Folder.trimmed(output) : output)) else {
             throw .file(FileError(output, .noFolder).description)

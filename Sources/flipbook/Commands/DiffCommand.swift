@@ -3,6 +3,7 @@
 import Designs
 import Diagnostics
 import Differences
+import Drawings
 import Files
 import Pages
 import XML
@@ -84,7 +85,10 @@ extension Command {
         }
     }
 
-    private static func size(_ path: String) -> Int { FileStamp(path).map { Int($0.size) } ?? 0 }
+    private static func size(_ path: String) -> Int {
+        let files = [path] + (InteractionFile.isOne(path) ? [InteractionFile.drawing(of: path)] : [])
+        return files.compactMap { FileStamp($0).map { Int($0.size) } }.reduce(0, +)
+    }
 
     /// The design in a folder: of a site, of a frozen version, or with the new one's name.
     private static func inside(_ old: String, design new: String) throws(CommandError) -> String {

@@ -1,6 +1,7 @@
 // A design as git has it at a revision, with the files beside it that it takes in.
 
 import Diagnostics
+import Drawings
 import Files
 import Platform
 import XML
@@ -37,6 +38,7 @@ final class GitCheckout {
         guard let bytes = try git.bytes(of: old) else { throw .file("git cannot read \(name)") }
         var seen: Set<String> = [base]
         var waiting = files.filter { !$0.hasPrefix("/") } + GitCheckout.named(in: bytes)
+        if InteractionFile.isOne(base) { waiting += [".svg", ".SVG"].map { base.dropLast(3) + $0 } }
         try put(bytes, base)
         while let file = waiting.popLast() {
             // What is not in the revision is missed by the design itself, if at all.

@@ -55,16 +55,7 @@ extension Command {
         let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
             let cells = zip(row, widths).map { Help.padded($0, $1) } + [row[4]]
-            return cells.joined(separator: "  ").trimmedEnd + "\n"
+            return (cells.joined(separator: "  ") + "\n").replacing(/[ ]+\n/, with: "\n")
         }.joined()
-    }
-}
-
-extension String {
-    /// Without blanks at the end.
-    fileprivate var trimmedEnd: String {
-        var text = self
-        while text.hasSuffix(" ") { text.removeLast() }
-        return text
     }
 }

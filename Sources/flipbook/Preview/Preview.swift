@@ -1,6 +1,5 @@
 // A running preview: the watching thread shows fresh stages at once, the building thread follows with whole pages.
 
-import Behaviours
 import Building
 import Diagnostics
 import Editing
@@ -53,6 +52,7 @@ final class Preview: Sendable {
         self.board = board
         let opened = Signal()
         self.opened = opened
+        let library = memory.library
         live = LivePages(
             stamp: { board.stamp },
             greeting: { page in
@@ -67,7 +67,6 @@ final class Preview: Sendable {
             }
             do throws(PageSaving.Refusal) {
                 if board.reload(page) != nil { throw PageSaving.changed }
-                let library = BehaviourLibrary(DesignFiles.box)
                 return (200, try PageSaving.save(values, in: design, library: library))
             } catch {
                 return (error.status, error.sentence)
