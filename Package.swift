@@ -350,7 +350,7 @@ let package = Package(
             [
                 "Diagnostics", "Numerics", "Formulas", "Interactions", "Simulation", "XML", "FormulaText", "Behaviours",
                 "Designs",
-                "Baking",
+                "Vocabulary", "Baking", "Checks",
             ]),
         tests("Repository", []),
     ],

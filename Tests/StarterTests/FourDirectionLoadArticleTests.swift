@@ -57,7 +57,7 @@ import Testing
     @Test("four-direction-load 1.6, 3.4, 4.2: the footer bounces away and refreshes for ever")
     func stuckFooter() throws {
         let played = try fourDirections().play(steps: Edge.bottom.pulled([60], scrolled: 381) + wait)
-        let stuck = try played.entry(of: "bottomStuck")
+        let stuck = try played.entry(of: "bottomRefreshing")
         let pulling = try played.entry(of: "bottomPulling")
         #expect(abs(stuck - 0.9) < 1e-9)
         #expect(try played.shown("#footerText@text", at: 0) == "上拉即可刷新")
@@ -69,7 +69,7 @@ import Testing
         #expect(try abs(played.value("pane.y", at: stuck + 1.4) - 381) < 1e-9)
         // 1.5 s after the release two rows are there, and the state does not change.
         #expect(try played.value("pane.content.height", at: stuck + 1.6) == 1022 + 2 * 119)
-        #expect(try played.isIn("bottomForgotten", at: played.duration))
+        #expect(try played.isIn("bottomRefreshing", at: played.duration))
     }
 
     @Test("four-direction-load 2.1, 2.2: header and pull count from the inset")
@@ -197,7 +197,7 @@ import Testing
         #expect(try played.entries(of: "bottomPulling").count == 1)
         #expect(try played.value("pullBottom", at: 1.7) < 44)
         #expect(try played.isIn("bottomPulling", at: 1.7))
-        #expect(try played.entries(of: "bottomStuck").count == 1)
+        #expect(try played.entries(of: "bottomRefreshing").count == 1)
     }
 
     @Test("four-direction-load 4.1: flicked back to the content, the header refreshes under the finger")

@@ -20,11 +20,9 @@ package struct Examination {
     ///   - told: what readers reported. It is not said again.
     ///   - exploration: what a search found in it. Its gestures are checked as scenarios are.
     package init(_ design: Design, told: [Diagnostic], exploration: Exploration? = nil) {
-        var runs: [CheckedRun] = []
-        for scenario in design.scenarios.indices {
-            let result = design.interaction.simulate(scenario: scenario)
-            runs.append(CheckedRun("scenario “\(design.scenarios[scenario].name)”", .scenario(scenario), of: result))
-            for diagnostic in design.diagnostics(of: result.recording, fault: result.fault, scenario: scenario)
+        var runs = Examination.runs(of: design)
+        for (scenario, run) in runs.enumerated() {
+            for diagnostic in design.diagnostics(of: run.recording, fault: run.fault, scenario: scenario)
             where !diagnostics.contains(diagnostic) {
                 diagnostics.append(diagnostic)
             }
@@ -37,6 +35,14 @@ package struct Examination {
         // A run that broke off shows too little to judge by.
         if diagnostics.contains(where: { $0.severity == .error }) { return }
         check(context)
+    }
+
+    /// Every scenario, played.
+    private static func runs(of design: Design) -> [CheckedRun] {
+        design.scenarios.indices.map { scenario in
+            let name = "scenario “\(design.scenarios[scenario].name)”"
+            return CheckedRun(name, .scenario(scenario), of: design.interaction.simulate(scenario: scenario))
+        }
     }
 
     /// As few gestures as reach everything that was found.
@@ -65,7 +71,24 @@ package struct Examination {
                 diagnostics.append(flaw.diagnostic(of: check, others: max(0, alike.count - 1)))
             }
         }
+        // What nothing needs here, a variant may need.
+        for variant in context.design.variants where !allowances.idleChecks.isEmpty {
+            let design = context.design.beginning(as: variant)
+            let other = CheckContext(design, runs: Examination.runs(of: design), told: context.told)
+            for check in Check.all where allowances.idleChecks.contains(check.id) {
+                for flaw in check.find(other) { _ = allowances.take(flaw, of: check, root: design.picture.range) }
+            }
+        }
         diagnostics += allowances.faults + allowances.idle.filter { !context.isAttached($0.range) }
+    }
+}
+
+extension Design {
+    /// With a variant's values in place of those in the file.
+    fileprivate func beginning(as variant: Variant) -> Design {
+        var result = self
+        for setting in variant.settings { result.interaction.frame[setting.slot] = setting.value }
+        return result
     }
 }
 

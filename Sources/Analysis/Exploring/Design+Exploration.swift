@@ -8,8 +8,14 @@ import Interactions
 
 extension Design {
     /// What can never happen in it, whatever a finger does, and why. Nothing is played for it.
-    package var proofs: [Fact: Proof] {
-        DeadCode(interaction, parameters: parameters.map { $0.explored }).proofs(Guard.all(in: interaction))
+    /// - Parameter held: slots of parameters that keep a value, each with that value; all others may be set.
+    package func proofs(holding held: [Int: Double] = [:]) -> [Fact: Proof] {
+        let explored = parameters.map { parameter in
+            var result = parameter.explored
+            if let value = held[parameter.slots[0]] { result.bounds = Interval(value) }
+            return result
+        }
+        return DeadCode(interaction, parameters: explored).proofs(Guard.all(in: interaction))
     }
 
     /// A witness in words, with what it sets.

@@ -56,6 +56,8 @@ enum CheckedDesigns {
         let exploration = explores ? Exploration(design) : nil
         let examination = Examination(design, told: loaded.findings.diagnostics, exploration: exploration)
         loaded.findings.diagnostics += examination.diagnostics + unlikePages(design)
+        // The drawing and each `fb:allow` are made for the values in the file.
+        loaded.findings.diagnostics.removeAll { !settings.isEmpty && ["rest-differs", "idle-allow"].contains($0.id) }
         let (reached, all) = examination.coverage.count
         if let coverage, reached * 100 < coverage * all {
             loaded.findings.diagnostics.append(

@@ -77,6 +77,9 @@ struct Allowances {
         return isTaken
     }
 
+    /// The checks that one lets pass and nothing has needed yet.
+    var idleChecks: Set<String> { Set(all.filter { !$0.isUsed }.map(\.check)) }
+
     /// A note for each that nothing needs.
     var idle: [Diagnostic] {
         all.filter { !$0.isUsed }.map { allowance in

@@ -28,7 +28,7 @@ package final class CheckContext {
     var interaction: Interaction { design.interaction }
 
     /// What can never happen, and why.
-    private(set) lazy var proofs = exploration?.proofs ?? design.proofs
+    private(set) lazy var proofs = exploration?.proofs ?? design.proofs()
 
     /// What a search found, in order, each with the run that shows it.
     var found: [(fact: Fact, run: Flaw.Evidence)] {

@@ -103,15 +103,21 @@ package final class CheckedRun {
         return result.isEmpty ? "at once" : result
     }
 
-    /// What transitions and states did at an instant: each action, those in conditions too, and where it stands by
-    /// state or transition.
+    /// What transitions and states did at an instant: each action, and those of each `if` whose condition held before it
+    /// or after it.
     func actions(at time: Time) -> [Action] {
         let interaction = recording.interaction
+        let frames = [sampler.frame(at: time, .before), sampler.frame(at: time)]
         var result: [Action] = []
         func add(_ actions: [Action]) {
             for action in actions {
                 result.append(action)
-                if case .choose(let choices) = action { for choice in choices { add(choice.actions) } }
+                guard case .choose(let choices) = action else { continue }
+                for choice in choices {
+                    let held = frames.map { choice.condition?.evaluate(in: $0) != 0 }
+                    if held.contains(true) { add(choice.actions) }
+                    if !held.contains(false) { break }
+                }
             }
         }
         for entry in recording.log where entry.time == time {
