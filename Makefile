@@ -31,7 +31,7 @@ test: ## Run every check there is (ROOM=Formulas, ROOM=Serving or ROOM=Browser/t
 	@.ci/test $(ROOM)
 
 site: build ## Build the starters' site into site/ (SITE=… for elsewhere)
-	@$(FLIPBOOK) build $(DESIGNS) -o $(SITE)
+	@$(FLIPBOOK) build $(DESIGNS) --explore -o $(SITE)
 
 bench: build ## Measure start, build, engine and serving: time, memory, bytes
 	@.ci/ready bench
