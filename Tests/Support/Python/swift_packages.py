@@ -136,12 +136,14 @@ def changes(kind, name, line, text):
 
 
 def survivors(package, seeds):
-    """The mutants that the package's tests do not notice, and how many there were; those that do not compile are
-    replaced."""
-    alive, count, seed = [], 0, 0
-    while count < seeds:
+    """The mutants that the package's tests do not notice, and how many there were: each once, and those that do not
+    compile are replaced. There are fewer than were asked for where nothing else is left to change."""
+    alive, seen, count = [], set(), 0
+    for seed in range(seeds * 8):
         mutant = Mutant(package, seed)
-        seed += 1
+        if count == seeds or mutant.place in seen:
+            continue
+        seen.add(mutant.place)
         said = package.play_mutant(mutant)
         if said is None:
             continue
