@@ -75,8 +75,8 @@ struct StyleClaims {
 package struct StyleRules {
     private var claims: [String: StyleClaims] = [:]
     private var compounds: [String: [Compound]] = [:]
-    /// The same of those that look at more.
-    private var wanted: [String: [Compound]] = [:]
+    /// Rules of more than one word, until it is known how many elements have each word.
+    private var pending: [Compound] = []
     /// What says something of an element by where it begins: selectors that look at more than itself.
     private var found: [Int: [Compound]] = [:]
     private typealias Compound = (selector: StyleSelector, rule: StyleRule, order: Int)
@@ -88,20 +88,14 @@ package struct StyleRules {
     /// The variables that parts of the drawing set for themselves, so that their values are not known.
     var local: Set<String> = []
 
-    package var isEmpty: Bool { claims.isEmpty && compounds.isEmpty && wanted.isEmpty }
+    package var isEmpty: Bool { claims.isEmpty && compounds.isEmpty && found.isEmpty }
 
     mutating func append(_ rule: StyleRule) {
         for selector in rule.selectors {
-            let key = selector.id.map { "#" + $0 } ?? selector.classes.first.map { "." + $0 } ?? selector.type ?? "*"
             if selector.isOneWord {
-                for (index, declaration) in rule.declarations.enumerated() {
-                    claims[key, default: StyleClaims()].stake(
-                        declaration, origin: 0, specificity: selector.specificity, order: order + index)
-                }
-            } else if selector.isPlain {
-                compounds[key, default: []].append((selector, rule, order))
+                claims[selector.keys[0], default: StyleClaims()].stake((selector, rule, order))
             } else {
-                wanted[key, default: []].append((selector, rule, order))
+                pending.append((selector, rule, order))
             }
         }
         order += rule.declarations.count
@@ -123,38 +117,59 @@ package struct StyleRules {
         return result
     }
 
-    private static func keys(type: String, id: String?, classes: Set<Substring>) -> [String] {
+    static func keys(type: String, id: String?, classes: Set<Substring>) -> [String] {
         ["*", type] + (id.map { ["#" + $0] } ?? []) + classes.map { "." + $0 }
     }
 
-    /// Finds what selectors mean that look at more than an element itself. False where that is too much work.
+    /// Puts each rule where few elements meet it, and finds what selectors mean that look at more than an element
+    /// itself. False where that is too much work.
     mutating func find(in root: Element) -> Bool {
         root.walk { element in
             let isGroup = ["svg", "switch", "image"].contains(element.name.local)
             if isGroup, let start = element.range?.lowerBound { written[start] = element.name.local }
         }
-        if wanted.isEmpty { return true }
-        var steps = StyleRules.mostSteps
+        if pending.isEmpty { return true }
+        let census = StyleCensus(of: root, for: pending.map(\.selector))
+        // Those that look at more: by a word of the element itself, or of one around it.
+        var (wanted, below): ([String: [Compound]], [String: [Compound]]) = ([:], [:])
+        var tries = 0
+        for one in pending {
+            let own = census.rarest(one.selector.keys)
+            let outer = census.narrowest(one.selector.outerKeys)
+            if one.selector.isPlain {
+                tries += own.count
+                compounds[own.key, default: []].append(one)
+            } else if let outer, outer.count < own.count {
+                below[outer.key, default: []].append(one)
+            } else {
+                wanted[own.key, default: []].append(one)
+            }
+        }
+        var steps = tries > StyleRules.mostTries ? 0 : StyleRules.mostSteps
         var path: [StylePlace] = []
-        func visit(_ siblings: [Element]) {
+        func visit(_ siblings: [Element], _ around: [Compound]) {
             for (index, element) in siblings.enumerated() where steps > 0 {
                 path.append(StylePlace(siblings: siblings, index: index))
-                let classes = Set((element["class"] ?? "").spaceSeparated)
-                for key in StyleRules.keys(type: element.name.local, id: element.id, classes: classes) {
-                    for one in wanted[key] ?? [] where one.selector.matches(path[...], steps: &steps) {
+                let keys = census.keys(of: element)
+                var inside = around
+                for candidates in keys.map({ wanted[$0] ?? [] }) + [around] {
+                    for one in candidates where one.selector.matches(path[...], steps: &steps) {
                         if let start = element.range?.lowerBound { found[start, default: []].append(one) }
                     }
                 }
-                visit(element.elements)
+                for key in keys { inside += below[key] ?? [] }
+                visit(element.elements, inside)
                 path.removeLast()
             }
         }
-        visit([root])
-        if steps <= 0 { found = [:] }
+        visit([root], [])
+        if steps <= 0 { (found, compounds) = ([:], [:]) }
         return steps > 0
     }
 
     private static let mostSteps = 1_000_000
+    /// How often rules that ask only what an element says of itself may be tried.
+    private static let mostTries = 4_000_000
 }
 
 extension StyleRules {
