@@ -60,8 +60,21 @@ def _utf8(file):
     return re.sub(r"<\?xml.*?\?>\s*", "", file.decode(name), count=1).encode()
 
 
+def _named(file):
+    """The same drawing with the namespaces that it lacks: browsers draw no file without them."""
+    start = re.search(rb"<svg(?=[\s>/])(?:[^>\"']|\"[^\"]*\"|'[^']*')*>", file)
+    if not start:
+        return file
+    declared = b""
+    if not re.search(rb"\sxmlns\s*=", start[0]):
+        declared += b' xmlns="http://www.w3.org/2000/svg"'
+    if re.search(rb"\sxlink:", file) and not re.search(rb"\sxmlns:xlink\s*=", file):
+        declared += b' xmlns:xlink="http://www.w3.org/1999/xlink"'
+    return file[: start.start() + 4] + declared + file[start.start() + 4 :]
+
+
 def _pair(drawing, folder):
-    original, still = _utf8(drawing.read_bytes()), _still(drawing, folder)
+    original, still = _named(_utf8(drawing.read_bytes())), _still(drawing, folder)
     box = re.search(rb'viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)"', still)
     width, height = (float(side) for side in box.groups())
     # What has no view box does not grow with its picture.

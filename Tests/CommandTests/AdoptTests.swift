@@ -205,6 +205,33 @@ import XML
         #expect(try Tool.run(["adopt", "--from", export, "-o", scratch.folder + "/new.svg"]).code == 3)
     }
 
+    @Test("an export without namespaces, or with a prefix, is taken and written whole") func namespacesAreWritten()
+        throws
+    {
+        let scratch = ScratchFolder()
+        let design = scratch.path("card.svg")
+        let plain = scratch.put(
+            "<svg viewBox=\"0 0 90 90\"><title>Card</title><rect id=\"box\" width=\"45\" height=\"45\"/>"
+                + "<use xlink:href=\"#box\" x=\"45\"/></svg>", at: "plain.svg")
+        let prefixed = scratch.put(
+            "<svg:svg xmlns:svg=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\"><svg:title>Export</svg:title>"
+                + "<svg:rect id=\"box\" width=\"50\" height=\"50\"/></svg:svg>", at: "prefixed.svg")
+        #expect(try Tool.run(["adopt", "--from", plain, "-o", design]).code == 0)
+        let first = try root(design)
+        #expect(first.name == "svg:svg" && first.elements(named: "svg:use").first?["xlink:href"] == "#box")
+        for export in [prefixed, plain] {
+            #expect(try Tool.run(["adopt", export, "--into", design]).code == 0)
+            let checked = try Tool.run(["check", design])
+            #expect(checked.code == 0 && !checked.messages.contains("warning:"), "\(checked.messages)")
+            #expect(try root(design).child("svg:title")?.textContent == "Card")
+            let again = try Tool.run(["adopt", export, "--into", design])
+            #expect(again.messages.contains("has this drawing already"), "\(again.messages)")
+        }
+        #expect(try Tool.run(["adopt", "--from", prefixed, "-o", scratch.path("other.svg")]).code == 0)
+        #expect(try Tool.run(["ids", plain, "--write"]).code == 0)
+        #expect(try root(plain).elements(named: "svg:use").first?.id == "use")
+    }
+
     @Test("ids are listed, and written where there are none") func idsAreListed() throws {
         let scratch = ScratchFolder()
         let path = scratch.folder + "/drawing.svg"

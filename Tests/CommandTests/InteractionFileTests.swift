@@ -122,13 +122,42 @@ import Testing
                 testDescription: "an interaction that is malformed",
                 interaction: InteractionFileTests.interaction.replacing("</scxml>", with: ""), says: "card.fb:16:"),
             Fault(testDescription: "another root", interaction: "<fb/>", says: "a design is an <svg>"),
-            Fault(testDescription: "nothing", interaction: "", says: "card.fb"),
+            Fault(testDescription: "nothing", interaction: "", says: "begins with <fb:interaction xmlns:fb="),
+            Fault(testDescription: "blanks", interaction: " \n", says: "begins with <fb:interaction xmlns:fb="),
+            Fault(
+                testDescription: "no namespace", interaction: "<interaction/>",
+                says: "write <fb:interaction xmlns:fb=\"urn:flipbook:1\">"),
         ])
     func faultsAreSaid(_ fault: Fault) throws {
         let design = put(fault.interaction, fault.drawing)
         let run = try Tool.run(["check", design])
         #expect(run.code == 1)
         #expect(run.messages.contains(fault.says), "\(run.messages)")
+    }
+
+    @Test("a drawing that a link takes out of the folder is refused by every command") func aLinkIsRefused() throws {
+        let drawing = scratch.put(Self.drawing, at: "card.svg")
+        let design = scratch.put(Self.interaction, at: "in/card.fb")
+        symlink("../card.svg", scratch.path("in/card.svg"))
+        for words in [
+            ["check", design], ["ids", design], ["ids", design, "--write"], ["adopt", drawing, "--into", design],
+        ] {
+            let run = try Tool.run(words)
+            #expect(run.code != 0 && run.messages.contains("leads out of the design's folder"), "\(run.messages)")
+        }
+        #expect(try text("card.svg") == Self.drawing)
+    }
+
+    @Test("an ending in capitals and a drawing without a namespace are taken") func capitalsAreTaken() throws {
+        scratch.put(Self.drawing.replacing(" xmlns=\"http://www.w3.org/2000/svg\"", with: ""), at: "card.svg")
+        scratch.put(Self.interaction, at: "card.FB")
+        for name in ["card.FB", "card.svg", ""] {
+            let checked = try Tool.run(["check", scratch.path(name)])
+            #expect(checked.code == 0 && !checked.messages.contains("passed over"), "\(checked.messages)")
+            #expect(checked.messages.contains("card.svg:2:2: warning: the <svg> declares no namespace"))
+        }
+        #expect(try Tool.run(["build", scratch.path("card.FB"), "-o", scratch.path("site"), "--quiet"]).code == 0)
+        #expect(try text("site/card/card.svg").contains("<svg xmlns=\"http://www.w3.org/2000/svg\""))
     }
 
     @Test("an interaction under another ending is refused") func anotherEndingIsRefused() throws {

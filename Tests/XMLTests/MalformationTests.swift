@@ -143,7 +143,8 @@ import XML
             let (document, diagnostics) = MarkupReader.read(source)
             if let document {
                 documents += 1
-                #expect(diagnostics == [])
+                // Damaged declarations leave `xlink:` undeclared.
+                #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.id == "xml-unknown-prefix" })
                 let again = MarkupReader.read(
                     SourceText(name: "g", bytes: MarkupWriter().bytes(document.root)))
                 #expect(again.document?.root == document.root)

@@ -336,7 +336,7 @@ package struct Adoption {
             let isKept = element.name == "svg:metadata" || titles.contains { $0.name == element.name }
             if isKept, let extent = export.extent(of: element) { edits.replace(extent, with: "") }
         }
-        var text = kept.map { "\n  " + design.text(of: $0) }.joined()
+        var text = kept.map { "\n  " + whole($0) }.joined()
         let parts = design.root.all { $0.name.namespace == .flipbook }.filter { part in
             !kept.contains { $0.first { $0.range == part.range } != nil }
         }
@@ -359,6 +359,14 @@ package struct Adoption {
         if !last.isEmpty, let end = export.source.bytes[..<extent.upperBound].lastIndex(of: UInt8(ascii: "<")) {
             edits.insert(last, at: end, order: 1)
         }
+    }
+
+    /// The text of an element of the design, with its namespace where that is not the export's without a prefix.
+    private func whole(_ element: Element) -> String {
+        let text = design.text(of: element)
+        let isDeclared = element.range.map { design.source[$0].contains(" xmlns=") } == true
+        if export.root.name.prefix.isEmpty || !element.name.prefix.isEmpty || isDeclared { return text }
+        return "<\(element.name) xmlns=\"\(Namespace.svg.address)\"" + text.dropFirst(element.name.local.count + 1)
     }
 
     /// Where prefixes of bindings on drawn elements may stand.

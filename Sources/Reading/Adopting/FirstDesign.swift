@@ -38,7 +38,8 @@ package struct FirstDesign {
         edits.insert(" xmlns:fb=\"urn:flipbook:1\"", at: name.upperBound)
         let text = String(decoding: FirstDesign.interaction(Escaping.attribute(id), names), as: UTF8.self)
             .replacing(" xmlns:fb=\"urn:flipbook:1\"", with: "").replacing("\n", with: "\n    ")
-        let metadata = "\n  <metadata>\n    \(text.dropLast(2))</metadata>\n"
+        let own = drawing.root.name.prefix.isEmpty ? "" : " xmlns=\"\(Namespace.svg.address)\""
+        let metadata = "\n  <metadata\(own)>\n    \(text.dropLast(2))</metadata>\n"
         edits.insert(metadata, at: tag.upperBound, order: -1)
         bytes = edits.applied(to: drawing.source.bytes)
         self.target = id

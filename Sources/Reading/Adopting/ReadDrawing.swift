@@ -17,10 +17,23 @@ package struct ReadDrawing {
     private let lines: SourceLines
     /// Of a design of two files, where the interaction begins in its own; nil for one file.
     private var firstLine: Int?
+    /// Its text with the namespaces that it lacks; nil where it lacks none.
+    private let whole: [UInt8]?
 
     /// Reads a drawing, or an interaction in a file of its own. A file that is neither is an error of the file.
     package init(_ path: String) throws(FileError) {
         try self.init(try SourceFile.load(path), at: path)
+    }
+
+    /// Reads the drawing of an interaction in a file of its own. One that a link takes out of its folder is an error.
+    package init(beside interaction: String) throws(FileError) {
+        let path = InteractionFile.drawing(of: interaction)
+        do throws(SiblingFile.Failure) {
+            _ = try SiblingFile.load(Folder.name(of: path), beside: interaction, limit: .max)
+        } catch .outside {
+            throw FileError(path, .other("a link that leads out of the design's folder"))
+        } catch {}
+        try self.init(path)
     }
 
     /// Reads a design, also one of two files: then its text is both in one.
@@ -28,7 +41,7 @@ package struct ReadDrawing {
         var source = try ReadDrawing(path).source
         var firstLine: Int?
         if let own = MarkupReader.read(source).document?.root, own.name == "fb:interaction" {
-            let drawing = try ReadDrawing(InteractionFile.drawing(of: path))
+            let drawing = try ReadDrawing(beside: path)
             let text = InteractionFile.joined(drawing.source.bytes, drawing.root, with: source.bytes, at: own)
             firstLine = own.range.map { source.position(of: $0.lowerBound).line }
             source.bytes = text ?? drawing.source.bytes
@@ -41,15 +54,23 @@ package struct ReadDrawing {
     package init(_ source: SourceText, at path: String) throws(FileError) {
         let source = source.readable
         let (document, problems) = MarkupReader.read(source)
-        guard let root = document?.root, root.name == "svg:svg" || root.name == "fb:interaction" else {
+        guard let written = document?.root, ["svg:svg", "svg", "fb:interaction"].contains(written.name) else {
             throw FileError(path, .other(problems.first?.sentence ?? "its root is no <svg> of SVG"))
         }
+        let root = DiagnosticLog(source).namespaced(written)
+        let whole = source.declared(written, problems).source.bytes
+        self.whole = whole == source.bytes ? nil : whole
         self.path = path
         self.source = source
         self.root = root
         lines = source.lines
         list = DrawnElement.list(of: root, source)
         stage = RootReader(notes: DiagnosticLog(source)).stage(of: root)?.size ?? Size(375, 812)
+    }
+
+    /// The same with the namespaces declared that it lacks.
+    package var declared: ReadDrawing {
+        whole.flatMap { try? ReadDrawing(SourceText(name: source.name, bytes: $0), at: path) } ?? self
     }
 
     /// The metadata that holds the behaviour.

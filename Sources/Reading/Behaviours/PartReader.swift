@@ -172,11 +172,8 @@ package struct PartReader {
         let source = SourceText(name: folder == "." ? file : folder + "/" + file, bytes: bytes).readable
         files.append((file, bytes))
         let (document, malformed) = MarkupReader.read(source)
-        guard let written = document?.root else {
-            notes.attach(source, malformed, at: element.range)
-            return nil
-        }
-        let root = written.moved(by: notes.attach(source, at: element.range))
+        let offset = notes.attach(source, malformed, at: element.range)
+        guard let root = (document?.root.moved(by: offset)).map({ notes.namespaced($0) }) else { return nil }
         if let sheet = root.first(where: { $0.name == "svg:style" }) {
             notes.error(
                 "misplaced-element", at: sheet.nameRange, "the style sheet of a part would style the whole design",

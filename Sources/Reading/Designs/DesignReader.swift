@@ -70,9 +70,8 @@ package enum DesignReader {
         let (document, malformed) = MarkupReader.read(source)
         malformed.forEach(notes.add)
         var file = InteractionFile(notes: notes, beside: path)
-        guard let written = (document?.root).flatMap({ file.root($0) }) else { return nil }
         let reader = RootReader(notes: notes)
-        guard reader.accepts(written) else { return nil }
+        guard let document, let written = file.root(document.root).flatMap({ reader.accepted($0) }) else { return nil }
         let stage = reader.stage(of: written)
         var parts = PartReader(notes: notes, beside: path)
         var names = TargetNames(notes: notes)
@@ -114,7 +113,8 @@ package enum DesignReader {
             device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
         design.origin = box.origin
         design.files = file.files + parts.files + tokens.files
-        design.joined = file.text
+        let declared = source.declared(document.root, malformed).source.bytes
+        design.joined = file.text ?? (declared == source.bytes ? nil : declared)
         design.tags = tags(metadata["tags"] ?? "")
         design.titles = Design.titles(of: root, metadata)
         lowering.finish(

@@ -156,7 +156,7 @@ struct EmbeddedDrawing {
         malformed.forEach(log.add)
         var drawn: (root: Element, size: Size)?
         let reader = RootReader(notes: log)
-        if depth <= EmbeddedDrawing.deepest, let root = document?.root, reader.accepts(root),
+        if depth <= EmbeddedDrawing.deepest, let root = (document?.root).flatMap({ reader.accepted($0) }),
             let stage = reader.stage(of: root)
         {
             var intake = DrawingIntake(notes: log, stage: stage, depth: depth)

@@ -31,7 +31,13 @@ package struct InteractionFile {
     /// The root of a design. Of a file with an interaction alone it is the drawing's, with the interaction in it; nil,
     /// with an error reported, where that cannot be had.
     package mutating func root(_ written: Element) -> Element? {
-        guard written.name == "fb:interaction" else { return written }
+        guard written.name == "fb:interaction" else {
+            guard let path, InteractionFile.isOne(path), written.name.local == "interaction" else { return written }
+            notes.error(
+                "no-interaction", at: written.nameRange, "<\(written.name)> is not in Flipbook's namespace",
+                instead: "write <fb:interaction xmlns:fb=\"urn:flipbook:1\">, and fb: before its elements")
+            return nil
+        }
         guard let path, InteractionFile.isOne(path) else {
             notes.error(
                 "not-svg", at: written.nameRange, "an interaction without a drawing stands in a file such as card.fb",
@@ -50,12 +56,11 @@ package struct InteractionFile {
         files.append((file, bytes))
         let source = SourceText(name: drawing, bytes: bytes).readable
         let (document, malformed) = MarkupReader.read(source)
-        guard var root = document?.root else {
-            notes.attach(source, malformed, at: nil)
-            return nil
-        }
-        text = InteractionFile.joined(source.bytes, root, with: notes.source.bytes, at: written)
-        root = root.moved(by: notes.attach(source, at: nil))
+        let offset = notes.attach(source, malformed, at: nil)
+        guard let document else { return nil }
+        let whole = source.declared(document.root, malformed)
+        text = InteractionFile.joined(whole.source.bytes, whole.root, with: notes.source.bytes, at: written)
+        guard var root = RootReader(notes: notes).accepted(document.root.moved(by: offset)) else { return nil }
         if let own = root.first(where: { $0.name == "fb:interaction" }) {
             notes.error(
                 "duplicate-element", at: own.nameRange,

@@ -13,9 +13,11 @@ package struct RootReader {
     /// The greatest side of a stage, in points.
     static let greatestSide = 20_000.0
 
-    /// Whether the root is an `<svg>` in SVG's namespace; reports an error if not.
-    package func accepts(_ root: Element) -> Bool {
-        if root.name == "svg:svg" { return true }
+    /// The root, where it is an `<svg>` of SVG; nil, with an error reported, where it is not. Of one in no namespace all
+    /// that is in none is taken for SVG's, with a warning.
+    package func accepted(_ root: Element) -> Element? {
+        let root = notes.namespaced(root)
+        if root.name == "svg:svg" { return root }
         if root.name.local == "svg" {
             notes.error(
                 "not-svg", at: root.nameRange, "the <svg> is not in SVG's namespace",
@@ -26,7 +28,7 @@ package struct RootReader {
                 "not-svg", at: root.nameRange, "a design is an <svg>, and this is <\(root.name)>",
                 instead: "see docs/format.md, or run “flipbook new NAME”")
         }
-        return false
+        return nil
     }
 
     /// The stage in the drawing's own units, from the viewBox or from width and height. Nil, with an error reported,

@@ -136,8 +136,9 @@ package final class DiagnosticLog {
 }
 
 extension DiagnosticLog {
-    /// Takes in a file that could not be read, with what is wrong in it, in its own places.
-    package func attach(_ file: SourceText, _ diagnostics: [Diagnostic], at place: Range<Int>?) {
+    /// Takes in a file with what is wrong in it, in its own places, and says at which offset they begin.
+    @discardableResult
+    package func attach(_ file: SourceText, _ diagnostics: [Diagnostic], at place: Range<Int>?) -> Int {
         let offset = attach(file, at: place)
         for var diagnostic in diagnostics {
             diagnostic.advice = diagnostic.advice?.moved(by: offset)
@@ -149,5 +150,6 @@ extension DiagnosticLog {
             }
             add(diagnostic)
         }
+        return offset
     }
 }

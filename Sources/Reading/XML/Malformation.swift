@@ -89,7 +89,7 @@ struct Malformation {
             "xml-no-root", at: isBlank ? 0..<0 : character(at: offset),
             isBlank ? "the file holds no element" : "text stands before the first tag",
             suggestion: isBlank
-                ? "a design begins with <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 390 844\">"
+                ? Refusal.beginning(of: source)
                 : "an XML file begins with “<”; remove what stands before it")
     }
 

@@ -8,7 +8,7 @@ package enum MarkupReader {
     /// Reads a document. No network, no DTD, no entities but the five predefined; a bare DOCTYPE is passed over.
     ///
     /// The first thing that is wrong ends the reading: there is then no document and one located error, since what
-    /// would follow it is mostly its echo.
+    /// would follow it is mostly its echo. An `xlink:` that is not declared is a warning.
     /// - Parameters:
     ///   - limits: what is more is refused before it costs time or memory.
     ///   - keepingComments: whether comments become nodes; otherwise the text around one is joined.
@@ -20,16 +20,21 @@ package enum MarkupReader {
         return source.bytes.withUnsafeBytes { bytes in
             let builder = TreeBuilder(bytes: bytes, map: map, keepingComments: keepingComments)
             let failure = run(builder, bytes, from: byteOrderMark(bytes))
-            if let failure {
-                let open = builder.openElements
-                return (nil, [Malformation.diagnostic(failure, source: source, map: map, open: open)])
+            let diagnostics = (failure ?? builder.undeclared).map {
+                var found = Malformation.diagnostic($0, source: source, map: map, open: builder.openElements)
+                if failure == nil {
+                    found.severity = .warning
+                    found.sentence += ", so browsers show no drawing; it is read as XLink's"
+                }
+                return [found]
             }
+            if failure != nil { return (nil, diagnostics ?? []) }
             guard let root = builder.root else {
                 return (nil, [.error("xml-not-read", at: nil, "the file could not be read as XML")])
             }
             let document = Document(
                 source: source, root: root, outside: builder.outside, doctypeRange: map.doctypeRange)
-            return (document, [])
+            return (document, diagnostics ?? [])
         }
     }
 
@@ -41,7 +46,7 @@ package enum MarkupReader {
         }
         return source.bytes.withUnsafeBytes { bytes in
             let start = byteOrderMark(bytes)
-            if count == start { return (SourceMap(), Refusal.empty()) }
+            if count == start { return (SourceMap(), Refusal.empty(source)) }
             if let name = foreignByteOrder(bytes) { return (SourceMap(), Refusal.byteOrder(name)) }
             let flaw = ByteCheck.firstFlaw(in: bytes)
             if case .nul = flaw { return (SourceMap(), Refusal.flaw(flaw!, source)) }

@@ -4,10 +4,15 @@ internal import Diagnostics
 import Files
 
 enum Refusal {
-    static func empty() -> Diagnostic {
-        .error(
-            "empty-file", at: 0..<0, "the file is empty",
-            suggestion: "a design begins with <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 390 844\">")
+    static func empty(_ source: SourceText) -> Diagnostic {
+        .error("empty-file", at: 0..<0, "the file is empty", suggestion: beginning(of: source))
+    }
+
+    /// How the file that an author means begins.
+    static func beginning(of source: SourceText) -> Advice {
+        source.name.lowercased().hasSuffix(".fb")
+            ? "an interaction beside its drawing begins with <fb:interaction xmlns:fb=\"\(Namespace.flipbook.address)\">"
+            : "a design begins with <svg xmlns=\"\(Namespace.svg.address)\" viewBox=\"0 0 390 844\">"
     }
 
     static func tooLarge(_ count: Int, limit: Int) -> Diagnostic {

@@ -31,6 +31,8 @@ final class TreeBuilder {
     private(set) var outside: [Node] = []
     private var reported: Malformation.Failure?
     private var misreading: Malformation.Failure?
+    /// Where `xlink:` was used first without a declaration. Tools forget it, and it can mean one thing only.
+    private(set) var undeclared: Malformation.Failure?
     /// What libxml2's offsets count from.
     var base = 0
 
@@ -115,11 +117,16 @@ final class TreeBuilder {
         second: UnsafePointer<CChar>?
     ) {
         guard reported == nil else { return }
-        reported = Malformation.Failure(
+        let failure = Malformation.Failure(
             code: xmlParserErrors(rawValue: UInt32(code)), offset: max(0, offset) + base,
             message: message.map { String(cString: $0) } ?? "",
             first: first.map { String(cString: $0) } ?? "", second: second.map { String(cString: $0) } ?? "",
             landmark: cursor)
+        if failure.code == XML_NS_ERR_UNDEFINED_NAMESPACE, failure.first == "xlink" {
+            undeclared = undeclared ?? failure
+        } else {
+            reported = failure
+        }
     }
 
     // MARK: Pieces
@@ -162,9 +169,11 @@ final class TreeBuilder {
     ) -> Name {
         let key = NameKey(local: local, prefix: prefix, address: address)
         if let name = names[key] { return name }
+        let prefix = LibXML2.string(prefix)
+        let isUndeclared = address == nil && prefix == "xlink"
         let name = Name(
-            unchecked: LibXML2.string(local), in: Namespace(LibXML2.string(address)),
-            prefix: LibXML2.string(prefix))
+            unchecked: LibXML2.string(local), in: isUndeclared ? .xlink : Namespace(LibXML2.string(address)),
+            prefix: prefix)
         names[key] = name
         return name
     }

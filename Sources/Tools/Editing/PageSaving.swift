@@ -74,10 +74,11 @@ package enum PageSaving {
             throw Refusal(409, "It is drawn in another file, \(source.name), so nothing was written.")
         }
         guard let drawing = try? ReadDrawing(file), drawing.source.bytes == source.bytes,
-            let item = drawing.list.first(where: { $0.element.nameRange == own })
+            let index = drawing.list.firstIndex(where: { $0.element.nameRange == own })
         else { throw Refusal(409, "No target can name this part, so nothing was written.") }
+        let (whole, item) = (drawing.declared, drawing.declared.list[index])
         if let id = item.id { return "#" + id }
-        let (bytes, ids) = drawing.givingIDs(to: [item])
+        let (bytes, ids) = whole.givingIDs(to: [item])
         try write(bytes, to: file)
         return "#" + (ids.first ?? "")
     }

@@ -103,10 +103,14 @@ extension Command {
     }
 
     /// A drawing or a design, without a look at what is wrong with it.
-    static func readDrawing(_ path: String, isDesign: Bool = false) throws(CommandError) -> ReadDrawing {
-        do throws(FileError) { return try isDesign ? ReadDrawing(design: path) : ReadDrawing(path) } catch {
-            throw .file(error.description)
-        }
+    /// - Parameter isBeside: whether the path is that of an interaction, and its drawing is meant.
+    static func readDrawing(
+        _ path: String, isDesign: Bool = false, isBeside: Bool = false
+    ) throws(CommandError) -> ReadDrawing {
+        do throws(FileError) {
+            if isBeside { return try ReadDrawing(beside: path).declared }
+            return try (isDesign ? ReadDrawing(design: path) : ReadDrawing(path)).declared
+        } catch { throw .file(error.description) }
     }
 
     private static func tell(_ adoption: Adoption, _ write: (String) -> Void) {
@@ -140,19 +144,16 @@ extension Command {
     // MARK: A first design
 
     private static func begin(_ path: String, _ output: String) throws(CommandError) -> ExitCode {
-        let drawing = try readDrawing(path)
+        let isBeside = InteractionFile.isOne(output)
+        let place = isBeside ? InteractionFile.drawing(of: output) : path
+        guard FileStamp(place)?.isSameFile(as: FileStamp(path)) == true || place == path else {
+            throw .usage("the drawing of \(output) is \(place); export it there")
+        }
+        let drawing = try readDrawing(isBeside ? output : path, isBeside: isBeside)
         if drawing.interaction != nil { throw .usage("\(path) is a design already") }
         guard let first = FirstDesign(drawing) else { throw .usage("\(path) draws nothing") }
-        var bytes = first.bytes
-        if InteractionFile.isOne(output) {
-            let place = InteractionFile.drawing(of: output)
-            guard FileStamp(place)?.isSameFile(as: FileStamp(path)) == true else {
-                throw .usage("the drawing of \(output) is \(place); export it there")
-            }
-            guard let interaction = first.interaction else {
-                throw .usage("what can be tapped has no id; `flipbook ids \(path) --write` gives it one")
-            }
-            bytes = interaction
+        guard let bytes = isBeside ? first.interaction : first.bytes else {
+            throw .usage("what can be tapped has no id; `flipbook ids \(path) --write` gives it one")
         }
         let source = SourceText(name: path, bytes: first.bytes)
         let found = DesignReader.read(source, at: path, library: BehaviourLibrary(DesignFiles.box)).findings

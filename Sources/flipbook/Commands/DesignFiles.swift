@@ -80,9 +80,8 @@ enum DesignFiles {
 
     /// The file of the interaction, for a drawing that has one beside it; else the file itself.
     static func design(_ path: String) -> String {
-        let interaction = String(path.dropLast(4)) + ".fb"
-        let isDrawing = path.lowercased().hasSuffix(".svg") && FileStamp(interaction)?.kind == .file
-        return isDrawing ? interaction : path
+        guard path.lowercased().hasSuffix(".svg") else { return path }
+        return [".fb", ".FB"].map { path.dropLast(4) + $0 }.first { FileStamp($0)?.kind == .file } ?? path
     }
 
     /// A folder and those in it, at any depth. Sites and parts of sites, hidden folders and symbolic links are left out.

@@ -23,7 +23,7 @@ extension Command {
         ]
     ) { arguments throws(CommandError) in
         let operand = arguments.operands[0]
-        var drawing = try readDrawing(InteractionFile.isOne(operand) ? InteractionFile.drawing(of: operand) : operand)
+        var drawing = try readDrawing(operand, isBeside: InteractionFile.isOne(operand))
         if arguments.has("write") {
             let (bytes, ids) = drawing.givingIDs(to: drawing.list)
             if !ids.isEmpty {
