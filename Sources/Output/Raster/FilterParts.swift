@@ -80,8 +80,8 @@ enum FilterParts {
         let filter = Element.svg(
             "filter",
             [
-                "id": id, "filterUnits": "userSpaceOnUse", "x": "-20000", "y": "-20000", "width": "40000",
-                "height": "40000", "color-interpolation-filters": "sRGB",
+                "id": id, "filterUnits": "userSpaceOnUse", "x": "-120000", "y": "-120000", "width": "360000",
+                "height": "360000", "color-interpolation-filters": "sRGB",
             ], children: primitives)
         return settled(filter)
     }

@@ -10,8 +10,8 @@ package struct RootReader {
 
     package init(notes: DiagnosticLog) { self.notes = notes }
 
-    /// The greatest side of a stage, in points.
-    static let greatestSide = 20_000.0
+    /// The greatest side of a stage, in points: that of a sheet A0 in hundredths of a millimetre, as LibreOffice writes.
+    static let greatestSide = 120_000.0
 
     /// The root, where it is an `<svg>` of SVG; nil, with an error reported, where it is not. Of one in no namespace all
     /// that is in none is taken for SVG's, with a warning.
@@ -32,7 +32,7 @@ package struct RootReader {
     }
 
     /// The stage in the drawing's own units, from the viewBox or from width and height. Nil, with an error reported,
-    /// where it has no sides between 1 and 20,000 points.
+    /// where it has no sides between 1 and 120,000 points.
     package func stage(of root: Element) -> Rect? {
         guard let viewBox = root.attributes.attribute("viewBox") else { return stageFromSides(of: root) }
         let (numbers, flaw) = NumberList.parse(viewBox.value)
