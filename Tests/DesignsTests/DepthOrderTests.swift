@@ -63,6 +63,22 @@ import XML
         #expect(try design("{min(0, depth)}", "").picture.ids.contains { $0.contains("front") } == false)
     }
 
+    @Test("beside what has no depth, those below zero are behind it and those above in front") func beside() throws {
+        let drawing = Self.cards.replacing("</g>", with: "<rect id=\"plain\" x=\"300\" width=\"9\" height=\"9\"/></g>")
+        let design = try design("{depth - 1}", "<fb:tap at=\"30 30\"/><fb:tap at=\"60 130\"/>", drawing: drawing)
+        #expect(try end(design, "top").shown == ["rect-3", "rect-1", "rect-2"])
+        var ids: [String] = []
+        design.picture.walk { ids += [$0.id].compactMap { $0 } }
+        let order = ["rect-3-behind-0", "rect-1-place", "plain", "rect-2-front-0"].map { ids.firstIndex(of: $0) ?? -1 }
+        #expect(order == order.sorted() && order[0] >= 0, "\(ids)")
+    }
+
+    @Test("sixty-four siblings are sorted") func many() throws {
+        let drawing = "<g>" + String(repeating: "<rect class=\"card\" width=\"9\" height=\"9\"/>", count: 64) + "</g>"
+        let shown = try end(design("{-instance}", "", drawing: drawing), "top").shown
+        #expect(shown == (1...64).reversed().map { "rect-\($0)" })
+    }
+
     @Test("at one depth document order decides, and a depth that is no number changes nothing") func equal() throws {
         #expect(try end(design("{1}", "<fb:tap at=\"30 30\"/>"), "top").shown == ["rect-1", "rect-2", "rect-3"])
         let drawn = try design("{sqrt(-1 - depth)}", "")
@@ -113,8 +129,18 @@ import XML
             ),
             (
                 "<fb:bind target=\".a\" z=\"{instance}\"/>",
-                "<g>" + String(repeating: "<rect class=\"a\" width=\"9\" height=\"9\"/>", count: 17) + "</g>",
-                ["too-much: 17 siblings have z, and there may be 16"]
+                "<g>" + String(repeating: "<rect class=\"a\" width=\"9\" height=\"9\"/>", count: 65) + "</g>",
+                ["too-much: 65 siblings have z, and there may be 64"]
+            ),
+            (
+                "<fb:bind target=\".a\" z=\"{instance}\"/>",
+                "<g>" + String(repeating: "<g class=\"a\"><rect/><rect/></g>", count: 41) + "</g>",
+                ["too-much: z comes to 5043 elements in all places, and there may be 5000"]
+            ),
+            (
+                "<fb:bind target=\".a\" z=\"{instance}\"/>",
+                "<g><rect/>" + String(repeating: "<rect class=\"a\" width=\"9\" height=\"9\"/>", count: 51) + "</g>",
+                ["too-much: z comes to 5202 elements in all places, and there may be 5000"]
             ),
             (
                 "<fb:bind target=\".a\" z=\"{instance eq 1}\"/>",

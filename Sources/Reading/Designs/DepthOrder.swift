@@ -17,10 +17,8 @@ struct DepthOrder {
     /// Quantities without a name: the depth of an element, and how many siblings are behind it.
     private(set) var lets: [Let] = []
 
-    /// The greatest number of siblings with a depth: each may have a place for every one of them. Those that are in
-    /// front or not have one place more.
-    static let limit = 16
-    static let flagLimit = 64
+    /// The greatest number of siblings with a depth.
+    static let limit = 64
 
     private struct Depth {
         let formula: Formula
@@ -86,7 +84,8 @@ struct DepthOrder {
             return
         }
         let slots = children.map { quantity($0.depth.formula) }
-        let ranks = slots.indices.map { quantity(DepthOrder.rank(of: $0, among: slots)) }
+        let ranks = slots.indices.map { quantity(Formula.rank(of: $0, among: slots)) }
+        if isAlone(children, in: parent) { return sort(children, by: ranks, in: &parent) }
         var behind: [Node] = []
         var before: [Node] = []
         let anything = [Interval](repeating: .whole, count: quantities.slots.frame.count)
@@ -113,6 +112,28 @@ struct DepthOrder {
         }
         parent.children.insert(contentsOf: behind, at: 0)
         parent.children += before
+    }
+
+    /// Whether nothing is drawn beside the children.
+    private func isAlone(_ children: [Child], in parent: Element) -> Bool {
+        parent.elements.allSatisfy { element in
+            ["defs", "title", "desc", "metadata"].contains(element.name.local)
+                || children.contains { $0.id == element.id }
+        }
+    }
+
+    /// Gives each of the children the place of every other, by its rank: where nothing else is drawn, there is no zero
+    /// to be behind or before.
+    private mutating func sort(_ children: [Child], by ranks: [Int], in parent: inout Element) {
+        func seen(_ index: Int, at place: Int) -> [Instruction] {
+            [Instruction(.load, slot: ranks[index]), .number(place), Instruction(.equal)]
+        }
+        wrap(children, in: &parent) { seen($0, at: $0) }
+        parent.children = parent.children.flatMap { node -> [Node] in
+            let drawn = node.element?.elements.first?.id
+            guard let own = children.firstIndex(where: { $0.id == drawn }) else { return [node] }
+            return children.indices.map { $0 == own ? node : place(children[$0], "\(own)", when: seen($0, at: own)) }
+        }
     }
 
     /// Puts a group around each of the children where it is drawn, which shows it under a condition.
@@ -152,25 +173,18 @@ struct DepthOrder {
                 instead: "bind z on what is drawn, beside what it shall cover")
             return false
         }
-        let limit = children.allSatisfy(\.depth.isFlag) ? DepthOrder.flagLimit : DepthOrder.limit
-        if children.count <= limit { return true }
+        let drawn = parent.elements.filter { element in children.contains { $0.id == element.id } }
+        let copies = children.allSatisfy(\.depth.isFlag) ? 1 : children.count * (isAlone(children, in: parent) ? 1 : 2)
+        let count = copies * drawn.reduce(0) { $0 + $1.all { _ in true }.count }
+        if children.count <= DepthOrder.limit, count <= NodeBuilder.limit { return true }
+        let isCrowd = children.count > DepthOrder.limit
         quantities.notes.error(
-            "too-much", at: children[limit].depth.plan.template.nameRange,
-            "\(children.count) siblings have z, and there may be \(limit)",
-            instead: "group those that move together, or give z to fewer")
+            "too-much", at: children[0].depth.plan.template.nameRange,
+            isCrowd
+                ? "\(children.count) siblings have z, and there may be \(DepthOrder.limit)"
+                : "z comes to \(count) elements in all places, and there may be \(NodeBuilder.limit)",
+            instead: "group those that move together, give z to fewer, or draw them with fewer elements")
         return false
-    }
-
-    /// How many siblings are drawn before one. Of those at the same depth, document order decides.
-    private static func rank(of index: Int, among slots: [Int]) -> Formula {
-        var code = [Instruction.number(0)]
-        for other in slots.indices where other != index {
-            code += [
-                Instruction(.load, slot: slots[other]), Instruction(.load, slot: slots[index]),
-                Instruction(other < index ? .lessOrEqual : .less), Instruction(.add),
-            ]
-        }
-        return Formula(code: code)
     }
 
     /// The slot of a quantity without a name.
@@ -185,8 +199,4 @@ struct DepthOrder {
         while ids.contains(name) { name += "_" }
         return name
     }
-}
-
-extension Instruction {
-    fileprivate static func number(_ value: Int) -> Instruction { Instruction(.constant, constant: Double(value)) }
 }
