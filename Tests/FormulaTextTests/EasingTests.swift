@@ -94,7 +94,8 @@ struct EasingTests {
         let table: [(String, [Double])] = [
             ("spring(response: 0.5, dampingFraction: 0.8)", [0.5, 0.2]), ("spring(dampingFraction: 2)", [0.5, -0.5]),
             (".spring(response: 500ms, dampingFraction: 1, blendDuration: 0)", [0.5, 0]),
-            ("spring(duration: 0.4)", [0.4, 0]), ("spring(bounce: 0.1)", [0.5, 0.1]), ("bouncy", [0.5, 0.3]),
+            ("spring(duration: 0.4)", [0.4, 0]), (".spring", [0.5, 0]), ("spring( )", [0.5, 0]),
+            ("spring(bounce: 0.1)", [0.5, 0.1]), ("bouncy", [0.5, 0.3]),
             (".bouncy(duration: 0.4, extraBounce: 0.1)", [0.4, 0.4]), ("smooth", [0.5, 0]), ("snappy", [0.5, 0.15]),
             ("snappy(extraBounce: {time - 2.4})", [0.5, 0.25]), ("interactiveSpring()", [0.15, 0.14]),
             ("interactiveSpring(dampingFraction: 0.86)", [0.15, 0.14]),

@@ -71,8 +71,11 @@ extension EasingReader {
     /// the name of a number. Nil, with an error reported, where they are malformed or constants out of range.
     package mutating func spring(_ name: Range<Int>) -> EasingTemplate? {
         let shape = "spring(mass stiffness damping), spring(duration bounce) or spring(damping-ratio ratio)"
+        // SwiftUI's without numbers, `.spring` or `spring()`, is the one of 0.5 s without a bounce.
+        if template.isAtEnd { return preset(0, name) }
         guard let open = open(shape) else { return nil }
         template.skipSpaces()
+        if template.byte == 0x29 { return close(open) ? preset(0, name) : nil }
         var isRatio = false
         if template.isAtLetter {
             guard template.skipWord("damping-ratio") else { return named(open) }
