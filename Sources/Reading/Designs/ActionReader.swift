@@ -161,14 +161,16 @@ final class ActionReader {
     }
 
     private func log(_ element: Element) -> Action? {
-        guard let expression = element.attributes.attribute("expr"),
-            let compiled = quantities.compile(expression, as: nil)
-        else { return nil }
+        let label = element["label"].map { quantities.strings.index(of: $0) } ?? -1
+        guard let expression = element.attributes.attribute("expr") else {
+            return .log(label: label, Formula(code: [.number(0)]))
+        }
+        guard let compiled = quantities.compile(expression, as: nil) else { return nil }
         if compiled.type == .color {
             notes.error("type-mismatch", at: expression.valueRange, "a log takes a number, a boolean or a string")
             return nil
         }
-        return .log(label: element["label"].map { quantities.strings.index(of: $0) } ?? -1, compiled.formula)
+        return .log(label: label, compiled.formula)
     }
 
     private func haptic(_ element: Element) -> Action? {

@@ -94,7 +94,7 @@ package enum InteractionVocabulary {
             ElementRule("send", required: "event", optional: "id delay delayexpr", children: "param"),
             ElementRule("param", required: "name expr"),
             ElementRule("cancel", required: "sendid"),
-            ElementRule("log", required: "expr", optional: "label"),
+            ElementRule("log", optional: "expr label"),
             ElementRule("if", required: "cond", children: actions + " elseif else"),
             ElementRule("elseif", required: "cond"),
             ElementRule("else"),

@@ -45,12 +45,14 @@ import Testing
     @Test("4.7: log writes its value and does nothing else")
     func logging() throws {
         var chart = try entering(
-            "<log label=\"x\" expr=\"x + 1\"/>\(log("text"))<log expr=\"x eq 4\"/>", data: "<data id=\"x\" expr=\"4\"/>"
+            "<log label=\"x\" expr=\"x + 1\"/>\(log("text"))<log expr=\"x eq 4\"/><log label=\"x\"/>",
+            data: "<data id=\"x\" expr=\"4\"/>"
         )
         let log = chart.machine.recording?.log.map { $0.event } ?? []
         let label = try #require(chart.design.strings.firstIndex(of: "x"))
         #expect(log.contains(.logged(label: label, value: 5)))
         #expect(log.contains(.logged(label: -1, value: 1)))
+        #expect(log.contains(.logged(label: label, value: 0)))
         #expect(try chart.value("x") == 4)
     }
 
