@@ -91,12 +91,16 @@ import Testing
 
     @Test(
         "a design begins around a behaviour",
-        arguments: ["bottom-sheet", "reorder", "stretch-header", "swipe-row", "tab-pager", "toast"])
+        arguments: [
+            "bottom-sheet", "reorder", "stretch-header", "swipe-row", "tab-pager", "toast", "behaviours/floating-ball",
+            "behaviours/sticky-refresh",
+        ])
     func aDesignBegins(around behaviour: String) throws {
         let scratch = ScratchFolder()
         #expect(try Tool.run(["new", "card", "--from", behaviour], in: scratch.folder).code == 0)
         let text = try String(contentsOfFile: scratch.folder + "/card.svg", encoding: .utf8)
-        #expect(text.contains("<fb:use behaviour=\"\(behaviour)\" ") && !text.contains("<scxml"), "\(text)")
+        let name = behaviour.split(separator: "/").last ?? ""
+        #expect(text.contains("<fb:use behaviour=\"\(name)\" ") && !text.contains("<scxml"), "\(text)")
         let run = try Tool.run(["check", "--strict", "card.svg"], in: scratch.folder)
         #expect(run.code == 0, "\(run.messages)")
         let help = try Tool.run(["new", "--help"], in: scratch.folder)

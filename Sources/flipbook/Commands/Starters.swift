@@ -15,14 +15,16 @@ enum Starters {
         return try DesignFiles.paths([resources.beginnings, resources.designs])
     }
 
-    /// The paths of the behaviours in the box, but those of which there is a starter.
-    private static func behaviours() throws(CommandError) -> [String] {
+    /// The paths of the behaviours in the box, by the names that choose them. One that is called as a starter is chosen
+    /// by its folder and its name.
+    private static func behaviours() throws(CommandError) -> [(name: String, path: String)] {
         let starters = try paths().map(name(of:))
-        return try DesignFiles.paths([resources().behaviours]).filter { !starters.contains(name(of: $0)) }
+        return try DesignFiles.paths([resources().behaviours])
+            .map { ((starters.contains(name(of: $0)) ? "behaviours/" : "") + name(of: $0), $0) }
     }
 
     /// The names of all; none where they cannot be found.
-    static func names() -> [String] { ((try? paths() + behaviours()) ?? []).map(name(of:)) }
+    static func names() -> [String] { (try? paths().map(name(of:)) + behaviours().map(\.name)) ?? [] }
 
     private static func resources() throws(CommandError) -> Resources {
         do throws(SiteError) { return try Resources.locate() } catch { throw .file(error.description) }
@@ -32,20 +34,19 @@ enum Starters {
 
     /// The text of a starter by its name; that of a behaviour is a design which uses it.
     static func text(of name: String) throws(CommandError) -> [UInt8] {
-        let paths = try paths()
-        let behaviours = try behaviours()
-        let names = (paths + behaviours).map(self.name(of:))
+        let (paths, behaviours) = (try paths(), try behaviours())
+        let names = paths.map(self.name(of:)) + behaviours.map(\.name)
         guard let index = names.firstIndex(of: name) else {
             throw .usage(
                 "there is no starter '\(name)'"
                     + Help.didYouMean(name, names, then: "the starters are \(names.joined(separator: ", "))"))
         }
-        let path = (paths + behaviours)[index]
+        let path = (paths + behaviours.map(\.path))[index]
         do throws(FileError) {
             let source = try SourceFile.load(path)
             guard index >= paths.count else { return source.bytes }
             let root = MarkupReader.read(source).document?.root
-            return root.flatMap { BehaviourHost.design(around: $0, named: name) } ?? source.bytes
+            return root.flatMap { BehaviourHost.design(around: $0, named: self.name(of: path)) } ?? source.bytes
         } catch {
             throw .file(error.description)
         }
@@ -54,10 +55,9 @@ enum Starters {
     /// All starters with what they show, a line each; nothing where they cannot be found.
     static func list() -> String {
         guard let paths = try? paths(), let behaviours = try? behaviours() else { return "" }
-        func lines(_ paths: [String]) -> String {
-            paths.map { "  \(name(of: $0))\n      \(description(of: $0))\n" }.joined()
-        }
-        return "Starters:\n" + lines(paths) + "\nBehaviours, each in a design that uses it:\n" + lines(behaviours)
+        func line(_ name: String, _ path: String) -> String { "  \(name)\n      \(description(of: path))\n" }
+        return "Starters:\n" + paths.map { line(name(of: $0), $0) }.joined()
+            + "\nBehaviours, each in a design that uses it:\n" + behaviours.map { line($0.name, $0.path) }.joined()
     }
 
     /// What a starter says of itself in its `<desc>`.
