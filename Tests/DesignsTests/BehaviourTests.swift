@@ -338,6 +338,39 @@ import XML
         }
     }
 
+    @Test(
+        "a floating ball is one line on any page, a list with a refresh two on any screen",
+        arguments: [
+            ("<fb:use behaviour=\"floating-ball\" on=\"#page\"/>", 1, "ball.floating"),
+            (
+                "<fb:scroll name=\"list\" target=\"#page\" content=\"#rows\" content-height=\"1600\"/>\n"
+                    + "<fb:use behaviour=\"sticky-refresh\" list=\"list\"/>", 2, "refresh.spinning"
+            ),
+        ])
+    func fewLines(_ lines: String, _ count: Int, _ state: String) throws {
+        #expect(lines.split(separator: "\n").count == count)
+        for (width, height) in [(390, 844), (320, 568), (834, 1194)] {
+            let text = """
+                <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 \(width) \(height)">
+                <title>Host</title><metadata><fb:interaction>
+                \(lines)
+                </fb:interaction></metadata>
+                <g id="page"><rect width="\(width)" height="\(height)" fill="#fff"/><g id="rows"/></g></svg>
+                """
+            let (read, found) = DesignReader.read(
+                SourceText(name: "host.svg", text: text), library: BehaviourLibrary([Self.box]))
+            #expect(found.map(\.sentence) == [])
+            let design = try #require(read)
+            let number = try #require(design.states.firstIndex { $0.id == state })
+            let isEntered = design.interaction.scenarios.indices.contains { index in
+                design.interaction.simulate(scenario: index).recording.log.contains {
+                    $0.event == .entered(state: number)
+                }
+            }
+            #expect(isEntered)
+        }
+    }
+
     /// Plays every scenario, and sees that something moves in each.
     private func play(_ design: Design) throws {
         #expect(!design.scenarios.isEmpty)
