@@ -26,6 +26,42 @@ import Testing
         #expect(try Tool.run(["export", card, "--to", "still"]).output != still.output)
     }
 
+    @Test(
+        "a scenario that fixes look, language, text size and direction is drawn so",
+        arguments: ["svg", "css", "still", "strip"])
+    func looks(_ form: String) throws {
+        let drawing = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100"><title>Look</title>
+            <metadata><fb:interaction><fb:tap name="t" target="#page"/>
+            <fb:palette><fb:color name="paper" value="#ffffff"/></fb:palette>
+            <fb:palette name="dark"><fb:color name="paper" value="#102030"/></fb:palette>
+            <fb:strings lang="en"><fb:string name="hi" value="Hello"/></fb:strings>
+            <fb:strings lang="ar"><fb:string name="hi" value="مرحبا"/></fb:strings>
+            <fb:parameter name="size" value="1" min="1" max="3"/><fb:parameter name="mirrored" value="false"/>
+            <fb:bind target="#page" fill="{paper}"/>
+            <fb:bind target="#hi" text="{hi}" font-size="{20 * size}" text-anchor="{mirrored ? 'end' : 'start'}"/>
+            <fb:scenario name="plain"><fb:tap on="#page"/></fb:scenario>
+            <fb:scenario name="other" like="plain"><fb:set name="look" value="dark"/><fb:set name="lang" value="ar"/>
+            <fb:set name="size" value="2"/><fb:set name="mirrored" value="true"/></fb:scenario>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <state id="a"><transition event="t" target="b"/></state><final id="b"/></scxml>
+            </fb:interaction></metadata>
+            <rect id="page" width="100" height="100" fill="#ffffff"/>
+            <text id="hi" x="50" y="50" font-size="20" text-anchor="start">Hello</text></svg>
+            """
+        try inFolder { folder in
+            try Data(drawing.utf8).write(to: URL(fileURLWithPath: folder + "/look.svg"))
+            let set = ["--set", "look=dark", "--set", "lang=ar", "--set", "size=2", "--set", "mirrored=true"]
+            for words in [["other"], ["plain"] + set] {
+                let drawn = try Tool.run(["export", folder + "/look.svg"] + words + ["--to", form]).output
+                for part in ["#102030", "مرحبا", "font-size=\"40\"", "text-anchor=\"end\""] {
+                    #expect(drawn.contains(part), "\(part)")
+                }
+                #expect(!drawn.contains("Hello"))
+            }
+        }
+    }
+
     @Test("options change what is written") func optionsChangeWhatIsWritten() throws {
         let loop = try Tool.run(["export", card]).output
         #expect(loop.contains("repeatCount"))
