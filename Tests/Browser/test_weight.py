@@ -19,6 +19,7 @@ FURTHER = {
     "canvas.js": 7_800,
     "compare.js": 12_500,
     "embedding.js": 1_000,
+    "engine.js": 100_500,
     "find.js": 3_000,
     "gallery.js": 5_200,
     "help.js": 2_000,
