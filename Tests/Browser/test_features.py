@@ -167,6 +167,9 @@ class FeatureTests(unittest.TestCase):
                 self.assertGreater(count, BLOCKS)
                 self.assertIn("[picture-differs]", said)
                 self.assertIn(name, said)
+                # Pages are right, so that it is a note, unless nothing may differ.
+                check = [[tool(), "check", *strict, self.folder / "design.svg"] for strict in ([], ["--strict"])]
+                self.assertEqual([subprocess.run(words, capture_output=True).returncode for words in check], [0, 1])
 
 
 if __name__ == "__main__":

@@ -22,10 +22,9 @@ enum CheckedDesigns {
         let found = try DesignFiles.find(arguments.operands, recurses: !arguments.has("no-recurse"))
         found.say()
         let settings = try DesignFiles.settings(arguments, in: found.paths)
-        let library = arguments.values("library")
         let results = WorkerPool.map(found.paths, workers: CurrentProcess.processors) { path in
             Result { () throws(CommandError) in
-                try examined(path, setting: settings, library: library, coverage: coverage, explores: explores)
+                try examined(path, arguments, setting: settings, coverage: coverage, explores: explores)
             }
         }
         var taken: [String: String] = [:]
@@ -49,13 +48,14 @@ enum CheckedDesigns {
     }
 
     private static func examined(
-        _ path: String, setting settings: [String: String], library: [String], coverage: Int?, explores: Bool
+        _ path: String, _ arguments: Arguments, setting settings: [String: String], coverage: Int?, explores: Bool
     ) throws(CommandError) -> Findings {
-        var loaded = try DesignFiles.load(path, setting: settings, library: library)
+        var loaded = try DesignFiles.load(path, setting: settings, library: arguments.values("library"))
         guard let design = loaded.design else { return loaded.findings }
         let exploration = explores ? Exploration(design) : nil
         let examination = Examination(design, told: loaded.findings.diagnostics, exploration: exploration)
-        loaded.findings.diagnostics += examination.diagnostics + unlikePages(design)
+        let severity: Severity = arguments.has("strict") ? .warning : .note
+        loaded.findings.diagnostics += examination.diagnostics + unlikePages(design, severity)
         // The drawing and each `fb:allow` are made for the values in the file.
         loaded.findings.diagnostics.removeAll { !settings.isEmpty && ["rest-differs", "idle-allow"].contains($0.id) }
         let (reached, all) = examination.coverage.count
@@ -75,10 +75,10 @@ enum CheckedDesigns {
         Examination(design, told: told).diagnostics + unlikePages(design)
     }
 
-    /// What pictures will show otherwise: a note, since not everybody makes pictures. `export` and `build` warn.
-    private static func unlikePages(_ design: Design) -> [Diagnostic] {
+    /// What pictures will show otherwise: a note unless it is strict, since not everybody makes pictures.
+    private static func unlikePages(_ design: Design, _ severity: Severity = .note) -> [Diagnostic] {
         PictureGap.warnings(of: ImageFolder(design.images).embedded(in: design.picture)).map { warning in
-            .note(warning.id, at: warning.range, warning.sentence, suggestion: warning.advice)
+            Diagnostic(severity, id: warning.id, at: warning.range, warning.sentence, suggestion: warning.advice)
         }
     }
 }
