@@ -1,6 +1,7 @@
 // What a search finds: everything in the starters and the cookbook, each with a gesture that shows it again.
 
 import Designs
+import Diagnostics
 import Exploring
 import Foundation
 import Interactions
@@ -42,6 +43,31 @@ import Testing
         #expect(exploration.seconds < 200)
         let report = ExplorationReport(exploration, of: design, authored: Coverage(of: design.interaction))
         #expect(report.text.contains("stopped at the bound of 20 s"))
+    }
+
+    @Test("a count without end and ten parallel regions end at the bound, and that is said") func unbounded() throws {
+        let numbers = Array(0..<10)
+        let taps = numbers.map { "<fb:tap name=\"t\($0)\" target=\"#r\($0)\"/>" }.joined()
+        let regions = numbers.map { number in
+            "<state id=\"s\(number)\"><state id=\"off\(number)\"><transition event=\"t\(number)\" target=\"on\(number)\">"
+                + "<assign location=\"n\" expr=\"n + 1\"/></transition></state><state id=\"on\(number)\">"
+                + "<transition event=\"t\(number)\" cond=\"n lt 1e9\" target=\"off\(number)\"/></state></state>"
+        }
+        let boxes = numbers.map { "<rect id=\"r\($0)\" x=\"\(50 * $0)\" width=\"44\" height=\"44\"/>" }.joined()
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 500 600"><metadata><fb:interaction>
+            \(taps)<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><datamodel>
+            <data id="n" expr="0"/></datamodel><parallel id="all">\(regions.joined())
+            <transition event="t0" cond="n gt 1e6" target="all"/></parallel></scxml>
+            </fb:interaction></metadata>\(boxes)</svg>
+            """
+        let design = try #require(DesignReader.read(SourceText(name: "ten.svg", text: text)).design)
+        var bounds = ExplorationBounds()
+        bounds.seconds = 100
+        let exploration = Exploration(design, bounds: bounds)
+        #expect(!exploration.isComplete && exploration.seconds < 400)
+        let report = ExplorationReport(exploration, of: design, authored: Coverage(of: design.interaction))
+        #expect(report.text.contains("stopped at the bound of 100 s"))
     }
 
     @Test("as bytes and back it is the same") func packed() throws {
