@@ -251,7 +251,8 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        .target(name: "TestSupport", path: "Tests/Support/Swift", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Behaviours"], path: "Tests/Support/Swift", swiftSettings: strict),
         tests("Numerics", ["Numerics"]),
         tests("Geometry", ["Numerics", "Geometry"]),
         tests("Motion", ["Numerics", "Motion"]),
@@ -328,12 +329,12 @@ let package = Package(
         tests("LanguageServer", ["Diagnostics", "JSONRPC", "Checks", "Vocabulary", "LanguageServer"]),
         tests("Raster", ["Raster"]),
         tests("Exploring", ["Diagnostics", "Formulas", "Interactions", "Simulation", "Designs", "Exploring"]),
-        tests("Differences", ["Diagnostics", "XML", "Behaviours", "Designs", "Differences"]),
-        tests("ChartNotations", ["Diagnostics", "Interactions", "XML", "Behaviours", "Designs", "ChartNotations"]),
+        tests("Differences", ["Diagnostics", "XML", "Designs", "Differences"]),
+        tests("ChartNotations", ["Diagnostics", "Interactions", "XML", "Designs", "ChartNotations"]),
         tests("SwiftPackages", ["Diagnostics", "Files", "Numerics", "Behaviours", "Designs", "SwiftPackages"]),
         tests(
             "Lottie",
-            ["Diagnostics", "Numerics", "Behaviours", "Designs", "Timelines", "Baking", "Lottie"]),
+            ["Diagnostics", "Numerics", "Designs", "Timelines", "Baking", "Lottie"]),
         tests(
             "LogPages",
             [
@@ -343,7 +344,7 @@ let package = Package(
         tests(
             "Comparing",
             ["Diagnostics", "Interactions", "Numerics", "Simulation", "Designs", "Comparing"]),
-        tests("DesignTokens", ["Diagnostics", "Behaviours", "Designs", "DesignTokens"]),
+        tests("DesignTokens", ["Diagnostics", "Designs", "DesignTokens"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests(
             "Starter",

@@ -22,7 +22,7 @@ func design(interaction: String, drawing: String) throws -> Design {
 }
 
 private func design(_ text: String, _ name: String) throws -> Design {
-    let (design, diagnostics) = DesignReader.read(SourceText(name: name, text: text))
+    let (design, diagnostics) = DesignReader.read(SourceText(name: name, text: text), library: .box)
     let errors = diagnostics.filter { $0.severity == .error }.map { "\($0.id): \($0.sentence)" }
     #expect(errors.isEmpty)
     return try #require(design)

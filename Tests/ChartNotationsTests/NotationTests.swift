@@ -1,6 +1,5 @@
 // Statecharts in other notations: as they were found right, and as other programs read them.
 
-import Behaviours
 import ChartNotations
 import Designs
 import Diagnostics
@@ -15,8 +14,7 @@ import XML
     private static let charts = files + ["templates/designs/wechat-applet.svg", "docs/card.svg"]
 
     private func design(_ path: String) throws -> Design {
-        let box = BehaviourLibrary([Fixtures.root + "/templates/behaviours"])
-        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, library: box)
+        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, library: .box)
         return try #require(design, "\(findings.diagnostics.map(\.sentence))")
     }
 

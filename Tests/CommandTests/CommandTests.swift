@@ -6,6 +6,7 @@ import Testing
 
 @Suite struct CommandTests {
     private let starter = "templates/designs/sticky-refresh.svg"
+    private let behaviour = "templates/behaviours/sticky-refresh.svg"
 
     @Test("help and version go to standard output") func helpAndVersionGoToStandardOutput() throws {
         let overview = try Tool.run(["--help"])
@@ -93,7 +94,7 @@ import Testing
         throws
     {
         let scratch = ScratchFolder()
-        let text = try String(contentsOfFile: Fixtures.root + "/" + starter, encoding: .utf8)
+        let text = try String(contentsOfFile: Fixtures.root + "/" + behaviour, encoding: .utf8)
         let path = scratch.put(
             text.replacingOccurrences(of: "15 * s * s\"", with: "15 * s * sss\""), at: "wrong.svg")
         let run = try Tool.run(["check", path])
@@ -115,8 +116,9 @@ import Testing
             text.replacingOccurrences(of: "at=\"187 240\"", with: "at=\"900 240\""), at: "outside.svg")
         let run = try Tool.run(["check", outside])
         #expect(run.code == 0 && run.messages.contains("warning: the finger comes down at 900 240"), "\(run.messages)")
+        let whole = try String(contentsOfFile: Fixtures.root + "/" + behaviour, encoding: .utf8)
         let nan = scratch.put(
-            text.replacingOccurrences(of: "height=\"{shown}\"", with: "height=\"{shown / (h - h)}\""), at: "nan.svg")
+            whole.replacingOccurrences(of: "height=\"{shown}\"", with: "height=\"{shown / (h - h)}\""), at: "nan.svg")
         let other = try Tool.run(["check", nan])
         #expect(other.code == 1 && other.messages.contains("[not-a-number]"), "\(other.messages)")
     }

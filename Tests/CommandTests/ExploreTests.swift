@@ -24,7 +24,7 @@ import Testing
         let after = try String(contentsOfFile: path, encoding: .utf8)
         let added = try Regex("(?s) *<fb:scenario name=\"found-1\".*</fb:scenario>\\n")
         #expect(after.replacing(added, with: "") == text)
-        let design = try #require(try DesignReader.load(path).design)
+        let design = try #require(try DesignReader.load(path, library: .box).design)
         var coverage = Coverage(of: design.interaction)
         for scenario in design.scenarios.indices {
             coverage.formUnion(Coverage(of: design.interaction.simulate(scenario: scenario).recording))

@@ -14,7 +14,7 @@ import XML
     private static let starter = "templates/designs/sticky-refresh.svg"
 
     private func design() throws -> Design {
-        try #require(DesignReader.read(try SourceFile.load(Fixtures.root + "/" + Self.starter)).0)
+        try #require(DesignReader.read(try SourceFile.load(Fixtures.root + "/" + Self.starter), library: .box).0)
     }
 
     /// A trace of `sticky-refresh` with further members.

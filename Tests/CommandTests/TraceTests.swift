@@ -24,7 +24,7 @@ import XML
 
     private func design(_ name: String = "sticky-refresh") throws -> Design {
         let path = Fixtures.root + "/templates/designs/\(name).svg"
-        return try #require(DesignReader.read(try SourceFile.load(path)).0)
+        return try #require(DesignReader.read(try SourceFile.load(path), library: .box).0)
     }
 
     /// A trace of `sticky-refresh` with further members.

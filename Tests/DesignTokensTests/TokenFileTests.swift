@@ -1,6 +1,5 @@
 // Tokens of a design: each has a type and a value as the format wants them, and springs have a text.
 
-import Behaviours
 import DesignTokens
 import Designs
 import Diagnostics
@@ -9,8 +8,7 @@ import Testing
 
 @Suite("Design tokens") struct TokenFileTests {
     private func tokens(_ path: String) throws -> JSON {
-        let box = BehaviourLibrary([Fixtures.root + "/templates/behaviours"])
-        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, library: box)
+        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, library: .box)
         let text = TokenFile.written(try #require(design, "\(findings.diagnostics.map(\.sentence))")).text
         return try JSONReader.value(Array(text.utf8))
     }

@@ -16,7 +16,7 @@ import Testing
     @Test("there are starters") func thereAreStarters() { #expect(!Self.paths.isEmpty) }
 
     @Test("is read without a word", arguments: paths) func isReadWithoutAWord(_ path: String) throws {
-        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, as: path)
+        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, as: path, library: .box)
         let told = DiagnosticRendering.text(Findings.sorted(findings.diagnostics), in: findings.source)
         #expect(told == "")
         #expect(design != nil)

@@ -1,6 +1,5 @@
 // Pairs of designs for the tests of differences.
 
-import Behaviours
 import Designs
 import Diagnostics
 import Differences
@@ -24,8 +23,7 @@ enum Pairs {
     /// A text read as if it stood where a file stands; nil with an error in it.
     static func design(_ text: String, at path: String) -> Design? {
         let source = SourceText(name: path, bytes: Array(text.utf8))
-        let box = BehaviourLibrary([Fixtures.root + "/templates/behaviours"])
-        return DesignReader.read(source, at: Fixtures.root + "/" + path, library: box).design
+        return DesignReader.read(source, at: Fixtures.root + "/" + path, library: .box).design
     }
 
     static func differences(_ old: String, _ new: String, at path: String) -> DesignDifference? {

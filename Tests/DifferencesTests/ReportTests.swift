@@ -17,9 +17,9 @@ import Testing
             ])
     }
 
-    @Test("of a starter: what comes and goes") func starter() throws {
+    @Test("of a whole screen: what comes and goes") func screen() throws {
         try expect(
-            "templates/designs/sticky-refresh.svg", as: "sticky-refresh",
+            "Tests/Fixtures/diff/sticky-refresh.svg", as: "sticky-refresh",
             [
                 (
                     "<transition event=\"homed\" target=\"original\"/>\n          <state id=\"original\">",

@@ -26,7 +26,7 @@ import XML
         "the same log, slots and bindings at every tick",
         arguments: starters + [Fixtures.root + "/templates/examples/reorder.svg", pinch])
     func sameBits(path: String) throws {
-        let (design, _) = DesignReader.read(try SourceFile.load(path))
+        let (design, _) = DesignReader.read(try SourceFile.load(path), library: .box)
         let interaction = try #require(design).interaction
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(interaction.scenarios.count == text.components(separatedBy: "<fb:scenario ").count - 1)

@@ -94,7 +94,7 @@ import XML
     }
 
     private static func interaction(_ path: String) throws -> Interaction {
-        let (design, _) = DesignReader.read(try SourceFile.load(path))
+        let (design, _) = DesignReader.read(try SourceFile.load(path), library: .box)
         return try #require(design).interaction
     }
 }

@@ -57,7 +57,7 @@ import XML
 
     private static func design(_ path: String) throws -> Design {
         let source = try SourceFile.load(path)
-        guard path.hasSuffix(".md") else { return try #require(DesignReader.read(source).design) }
+        guard path.hasSuffix(".md") else { return try #require(DesignReader.read(source, library: .box).design) }
         let text = String(decoding: source.bytes, as: UTF8.self)
         let design = try #require(text.firstMatch(of: /<svg xmlns[\s\S]*?<\/svg>/))
         return try #require(DesignReader.read(SourceText(name: "peek", text: String(design.0))).design)
@@ -67,7 +67,7 @@ import XML
         "the finger of a scenario, played again, moves what its recording says",
         arguments: DesignBitsTests.starters + [DesignBitsTests.pinch, DesignBitsTests.program])
     func playedAgain(path: String) throws {
-        let (read, _) = DesignReader.read(try SourceFile.load(path))
+        let (read, _) = DesignReader.read(try SourceFile.load(path), library: .box)
         let interaction = try #require(read).interaction
         for scenario in interaction.scenarios.indices {
             let recording = interaction.simulate(scenario: scenario).recording
@@ -103,7 +103,7 @@ import XML
         "what a finger did, played again, moves the same",
         arguments: DesignBitsTests.starters + [DesignBitsTests.pinch])
     func fingerPlayedAgain(path: String) throws {
-        let (read, _) = DesignReader.read(try SourceFile.load(path))
+        let (read, _) = DesignReader.read(try SourceFile.load(path), library: .box)
         let design = try #require(read)
         pageEngine.lock()
         defer { pageEngine.unlock() }

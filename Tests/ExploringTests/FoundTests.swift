@@ -83,7 +83,7 @@ import Testing
     }
 
     private func design(_ path: String) throws -> Design {
-        try #require(try DesignReader.load(Fixtures.root + "/" + path).design)
+        try #require(try DesignReader.load(Fixtures.root + "/" + path, library: .box).design)
     }
 
     private func explored(_ path: String) throws -> (Design, Exploration) {

@@ -1,7 +1,6 @@
 // Lottie files: their keyframes say at every frame what the performance says, and what is lost is named.
 
 import Baking
-import Behaviours
 import Designs
 import Diagnostics
 import Lottie
@@ -12,8 +11,7 @@ import Timelines
 
 @Suite("Lottie files") struct LottieFileTests {
     private func design(_ path: String) throws -> Design {
-        let box = BehaviourLibrary([Fixtures.root + "/templates/behaviours"])
-        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, library: box)
+        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, library: .box)
         return try #require(design, "\(findings.diagnostics.map(\.sentence))")
     }
 

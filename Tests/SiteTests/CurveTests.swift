@@ -27,7 +27,7 @@ import XML
         var duration: Int64 { (recording.end - recording.begin).millisecondsRoundedUp }
 
         init(_ text: String, scenario: Int) throws {
-            let read = DesignReader.read(SourceText(name: "design.svg", text: text))
+            let read = DesignReader.read(SourceText(name: "design.svg", text: text), library: .box)
             design = try #require(read.design, "\(read.diagnostics)")
             recording = design.interaction.simulate(scenario: scenario).recording
             graphs = design.graphs(of: recording, design.bake(recording))

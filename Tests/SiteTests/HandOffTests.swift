@@ -48,8 +48,8 @@ import Timelines
         #expect(bounce.when == "When the finger lifts")
         #expect(bounce.words.hasPrefix("bounce: spring, response 0.573 s, damping fraction 1, initial velocity "))
         #expect(bounce.coreAnimation.contains("stiffness = 120.3409\nanimation.damping = 21.94\n"))
-        let control = try Self.row(rows, "#control transform")
-        #expect(control.when == "While the finger drags" && control.formula == "translate(0 {-shown})")
+        let edge = try Self.row(rows, "#controlEdge height")
+        #expect(edge.when == "While the finger drags" && edge.formula == "{shown}")
         // Animations first, then what scroll views do, then formulas.
         let order = rows.map(\.kind.rawValue)
         #expect(order == order.sorted())

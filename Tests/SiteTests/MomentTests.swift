@@ -180,7 +180,8 @@ import XML
 
     @Test("scenarios' configurations are those that the engine is in", arguments: CurveTests.starters)
     func configurations(starter: String) throws {
-        let design = try #require(DesignReader.read(SourceText(name: "a.svg", text: Self.starter(starter))).design)
+        let design = try #require(
+            DesignReader.read(SourceText(name: "a.svg", text: Self.starter(starter)), library: .box).design)
         let innermost = design.interaction.states.indices.filter { design.interaction.states[$0].isAtomic }
         for scenario in design.scenarios.indices.prefix(6) {
             let recording = design.interaction.simulate(scenario: scenario).recording

@@ -15,7 +15,7 @@ import Timelines
         "all scenarios of a design list the same tracks",
         arguments: ["Tests/Fixtures/browser/designs/every-binding.svg", "templates/designs/sticky-refresh.svg"])
     func allScenariosListTheSameTracks(file: String) throws {
-        let design = try #require(try DesignReader.load("\(Fixtures.root)/\(file)").design)
+        let design = try #require(try DesignReader.load("\(Fixtures.root)/\(file)", library: .box).design)
         try #require(design.scenarios.count > 1)
         let lists = design.scenarios.indices.map { scenario in
             design.perform(scenario: scenario).performance.tracks.map { TrackRow($0) }

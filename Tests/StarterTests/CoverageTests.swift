@@ -11,7 +11,7 @@ import Testing
     @Test("all states and transitions are entered", arguments: FactTableTests.designs)
     func everything(_ name: String) throws {
         let path = Fixtures.root + "/templates/designs/\(name).svg"
-        let design = try #require(try DesignReader.load(path).design)
+        let design = try #require(try DesignReader.load(path, library: .box).design)
         design.expectAllEntered()
     }
 }

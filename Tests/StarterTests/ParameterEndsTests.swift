@@ -12,7 +12,8 @@ import Testing
 @Suite("Ends of parameters") struct ParameterEndsTests {
     @Test("every scenario plays with each parameter at either end", arguments: FactTableTests.designs)
     func ends(_ name: String) throws {
-        let design = try #require(try DesignReader.load(Fixtures.root + "/templates/designs/\(name).svg").design)
+        let path = Fixtures.root + "/templates/designs/\(name).svg"
+        let design = try #require(try DesignReader.load(path, library: .box).design)
         let interaction = design.interaction
         var count = 0
         for parameter in design.parameters {

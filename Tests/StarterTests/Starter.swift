@@ -73,8 +73,8 @@ struct Starter {
             return "<fb:let name=\"probe\(index)\" expr=\"\(escaped)\"/>"
         }
         var written = text.replacingOccurrences(of: Self.end, with: added + Self.end)
-        // Quantities stand before the statechart, scenarios after it.
-        let chart = try #require(written.range(of: "<scxml"))
+        // Quantities stand before the statechart, or what brings one; scenarios after it.
+        let chart = try #require(written.range(of: "<scxml") ?? written.range(of: "<fb:use"))
         written.insert(contentsOf: lets.joined(), at: chart.lowerBound)
         let design = try read(written)
         let index = try #require(design.scenario(scenario), "\(name) has no scenario \(scenario)")
@@ -86,7 +86,7 @@ struct Starter {
 
     private func read(_ text: String) throws -> Design {
         let source = SourceText(name: name + ".svg", text: text)
-        let (design, diagnostics) = DesignReader.read(source)
+        let (design, diagnostics) = DesignReader.read(source, library: .box)
         // What a test asks for is read by the test alone.
         let unwanted = diagnostics.filter {
             !(isResized && $0.id == "rest-differs" || $0.id == "never-read" && $0.sentence.contains("“probe"))

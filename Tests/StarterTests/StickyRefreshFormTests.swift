@@ -61,12 +61,15 @@ import XML
         let (steps, times) = Self.holding(heights)
         let run = try Self.starter.get().play(steps: steps)
         for (time, height) in zip(times, heights) {
-            #expect(abs(try run.components("#control@transform", at: time)[1] + height) < 1e-9)
+            // Its place in the list, less that of the rows.
+            let top = try run.components("#control@transform", at: time)[1] + run.value("list.y", at: time)
+            #expect(abs(top + height) < 1e-9)
             #expect(abs(try run.components("#controlEdge@height", at: time)[0] - height) < 1e-9)
         }
         let drawn = Drawn(try Self.starter.get().design())
         #expect(try drawn.element("control")["clip-path"] == "url(#controlArea)")
-        #expect(try drawn.element("controlEdge")["width"] == "375")
+        // It draws nothing beside its 157 points.
+        #expect(try drawn.element("controlEdge")["width"] == "157")
         // Below the bar and above the rows' ground.
         #expect(try drawn.isBehind("control", "navigation"))
         #expect(try drawn.isBehind("control", "search"))
@@ -76,12 +79,11 @@ import XML
     func theBox() throws {
         let drawn = Drawn(try Self.starter.get().design())
         let box = try drawn.element("box")
-        let middle = try #require(try drawn.parent(of: "box")["transform"])
-        #expect(middle == "translate(109 0)" && 109 == (375.0 - 157) / 2)
         #expect(box["clip-path"] == "url(#boxArea)")
         #expect(try drawn.element("boxEdge")["width"] == "30")
         let run = try Self.starter.get().play("refresh")
         // 109 + 63.5 + 15 is half of 375.
+        #expect(try run.components("#control@transform", at: 0)[0] == (375.0 - 157) / 2)
         #expect(try run.components("#box@transform", at: 0)[0] == 63.5)
         #expect(try run.components("#boxEdge@height", at: 0) == [30])
     }

@@ -15,7 +15,7 @@ import XML
 
     private func chart(_ starter: String) throws -> Chart {
         let path = Fixtures.root + "/templates/designs/\(starter).svg"
-        return try #require(DesignReader.load(path).design).chart
+        return try #require(DesignReader.load(path, library: .box).design).chart
     }
 
     @Test("every state and transition of a starter is drawn once, and can be found", arguments: starters)

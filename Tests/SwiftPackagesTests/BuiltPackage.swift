@@ -1,6 +1,5 @@
 // A package on the disk, compiled, with a program that plays it.
 
-import Behaviours
 import Designs
 import Diagnostics
 import Foundation
@@ -16,8 +15,7 @@ struct BuiltPackage {
     private let scratch = ScratchFolder()
 
     static func design(_ path: String) throws -> Design {
-        let box = BehaviourLibrary([Fixtures.root + "/templates/behaviours"])
-        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, library: box)
+        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, library: .box)
         guard let design else { throw Failure(what: "\(findings.diagnostics.map(\.sentence))") }
         return design
     }

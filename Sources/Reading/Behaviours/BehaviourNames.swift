@@ -5,7 +5,7 @@ import XML
 
 /// A behaviour's own names get its prefix (`x` becomes `ball.x`); those of its slots become what the design gives.
 package struct BehaviourNames: Sendable {
-    /// What the design calls it: `ball`.
+    /// What the design calls it: `ball`. Empty where the design takes its names as they are.
     package let prefix: String
     /// By the behaviour's own name: ids of elements, classes, names of inputs, events.
     var elements: [String: String] = [:]
@@ -20,18 +20,24 @@ package struct BehaviourNames: Sendable {
     package func quantity(_ name: String) -> String {
         let first = name.prefix { $0 != "." }
         if BehaviourNames.common.contains(first) { return name }
-        return (inputs[String(first)] ?? prefix + "." + first) + name[first.endIndex...]
+        return (inputs[String(first)] ?? state(String(first))) + name[first.endIndex...]
     }
 
-    package func state(_ name: String) -> String { prefix + "." + name }
+    package func state(_ name: String) -> String { prefix.isEmpty ? name : prefix + "." + name }
 
-    func scenario(_ name: String) -> String { prefix + "-" + name }
+    func scenario(_ name: String) -> String { prefix.isEmpty ? name : prefix + "-" + name }
 
     /// An id of the drawing.
-    package func element(_ id: String) -> String { elements[id] ?? prefix + "." + id }
+    package func element(_ id: String) -> String { elements[id] ?? state(id) }
 
     /// A class of the drawing.
-    func `class`(_ name: String) -> String { classes[name] ?? prefix + "." + name }
+    func `class`(_ name: String) -> String { classes[name] ?? state(name) }
+
+    /// Those of the design's names that the behaviour has, as it writes them.
+    package func own(_ all: [String]) -> [String] {
+        let start = state("")
+        return all.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    }
 
     /// What stands for a slot, written as a target: `#id` or `.class`. Nil where the design gives nothing.
     func given(_ target: String) -> String? {

@@ -11,7 +11,7 @@ package struct UsedBehaviour: Sendable {
     package var offset: Int
     /// What stands for its slots in the behaviour, as targets: `#page`, `.row`.
     var slots: Set<String>
-    /// What its chart has in it, as one state.
+    /// What its chart has in it, as one state. Nil where it has no chart, or its chart is the design's.
     var region: Element?
     var root: Element
     var interaction: Element
@@ -71,15 +71,17 @@ package struct BehaviourReader {
                     instead: "put it into a <g>, and give the slot that")
             }
             drawing.put(behaviour.root, into: &root)
+            checkIDs(of: root, with: behaviour, of: use)
         }
         var merged = interaction
         let hasScenarios = interaction.elements.contains { $0.name == "fb:scenario" }
         var rest = used[...]
         merged.children = interaction.children.flatMap { node -> [Node] in
             guard case .element(let element) = node, element.name == "fb:use" else { return [node] }
-            return rest.popFirst()!.interaction.children.filter { child in
+            let behaviour = rest.popFirst()!
+            return behaviour.interaction.children.filter { child in
                 guard let name = child.element.flatMap(InteractionVocabulary.name) else { return false }
-                return !(name == "scxml" || name == "fb:scenario" && hasScenarios)
+                return !(name == "scxml" && behaviour.region != nil || name == "fb:scenario" && hasScenarios)
             }
         }
         merged = ChartJoin(root).join(used.compactMap(\.region), into: merged)
@@ -138,7 +140,7 @@ package struct BehaviourReader {
         let slots = interaction.elements.filter { $0.name == "fb:slot" }.compactMap { $0["target"]?.trimmedSpace }
         return UsedBehaviour(
             names: names, offset: offset, slots: Set(slots).union(names.elements.keys.map { "#" + $0 }),
-            region: ChartJoin.region(of: merged, named: names.prefix), root: root,
+            region: names.prefix.isEmpty ? nil : ChartJoin.region(of: merged, named: names.prefix), root: root,
             interaction: merged, path: found.path, bytes: found.source.bytes)
     }
 
@@ -181,8 +183,10 @@ package struct BehaviourReader {
     /// What the behaviour's names become. Nil, with an error reported, where a slot is given something else.
     private func names(of found: BehaviourLibrary.Found, _ use: Element, _ host: Element) -> BehaviourNames? {
         let name = use.attributes.attribute("as")
-        if let name, !NameRules.check(name, notes: notes) { return nil }
         let prefix = name?.value ?? found.name
+        if let name, prefix.isEmpty ? !isAlone(use, as: found.name, in: host) : !NameRules.check(name, notes: notes) {
+            return nil
+        }
         if used.contains(where: { $0.names.prefix == prefix }) {
             notes.error(
                 "duplicate-name", at: use.range, "two behaviours are called “\(prefix)”",
@@ -214,6 +218,31 @@ package struct BehaviourReader {
             if !give(attribute, to: slot, of: found.interaction, in: host, &names) { isSound = false }
         }
         return isSound ? names : nil
+    }
+
+    /// Reports an id that a design's drawing has, and so has a behaviour whose names stay as they are.
+    private func checkIDs(of root: Element, with behaviour: UsedBehaviour, of use: Element) {
+        guard behaviour.names.prefix.isEmpty else { return }
+        let counts = Dictionary(root.ids.map { ($0, 1) }, uniquingKeysWith: +)
+        let twice = ids.sorted().first { counts[$0, default: 0] > 1 && behaviour.root.element(id: $0) != nil }
+        guard let id = twice else { return }
+        notes.error(
+            "duplicate-id", at: use.range,
+            "the drawing has the id “\(id)”, and so has “\(use["behaviour"] ?? "")”, whose names stay as they are",
+            instead: "call that element something else, or give the behaviour a name: as=\"…\"")
+    }
+
+    /// Whether a behaviour is all that a design does, so that its names can be the design's; says why not.
+    private func isAlone(_ use: Element, as name: String, in host: Element) -> Bool {
+        let other = host.elements.first { $0.name == "scxml:scxml" || $0.name == "fb:use" && $0.range != use.range }
+        guard let other else { return true }
+        notes.error(
+            "bad-name", at: use.attributes.attribute("as")?.nameRange,
+            "as=\"\" makes the behaviour's names the design's own, and the design has "
+                + (other.name == "fb:use" ? "another behaviour" : "a statechart") + " besides",
+            notes: other.range.map { [.init("it is here", at: $0)] } ?? [],
+            instead: "name it, such as as=\"\(name)\"")
+        return false
     }
 
     private func give(

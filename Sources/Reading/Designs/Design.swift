@@ -85,6 +85,8 @@ package struct Design: Sendable {
         package var unit: String?
         /// What the page writes beside it.
         package var label: String
+        /// Whether a behaviour declares it, so that the design sets it inside the `<fb:use>`.
+        package var isOfBehaviour = false
         package var range: Range<Int>?
     }
 

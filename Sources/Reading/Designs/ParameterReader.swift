@@ -38,7 +38,7 @@ struct ParameterReader {
     ) -> Design.Parameter {
         Design.Parameter(
             name: name, kind: kind, slots: value.map { slots.make($0) }, value: value, label: label,
-            range: element.range)
+            isOfBehaviour: notes.isAttached(element.range), range: element.range)
     }
 
     private func choice(

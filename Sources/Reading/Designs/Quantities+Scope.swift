@@ -18,10 +18,7 @@ extension Quantities {
             chart.index(of: names?.state(name) ?? name).flatMap { stateSlots[$0] < 0 ? nil : stateSlots[$0] }
         }
         /// As the behaviour writes them.
-        func own(_ all: [String]) -> [String] {
-            guard let prefix = names.map({ $0.prefix + "." }) else { return all }
-            return all.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-        }
+        func own(_ all: [String]) -> [String] { names?.own(all) ?? all }
         return FormulaScope(
             resolve: { self.symbol(full($0)) },
             list: { self.listSymbols(full($0)) },

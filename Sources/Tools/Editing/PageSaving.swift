@@ -35,7 +35,7 @@ package enum PageSaving {
             let design = DesignReader.read(source, at: path, library: library).design
         else { throw Refusal(409, "The design cannot be read, so nothing was saved.") }
         if wish.hasPrefix("#") { return try writeID(wish.dropFirst(), of: design, at: path) }
-        let bytes = ParameterText.set(try texts(wish, of: design), in: source).bytes
+        let bytes = ParameterText(library, beside: path).set(try texts(wish, of: design), in: source).bytes
         guard stamp == FileStamp(path) else { throw changed }
         try write(bytes, to: path)
         return "Saved."

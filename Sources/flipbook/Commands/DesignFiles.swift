@@ -130,10 +130,7 @@ enum DesignFiles {
         (try? WholeFile.read(path, limit: 1 << 24)).map { holds("urn:flipbook:1", $0) } ?? false
     }
 
-    private static func holds(_ text: String, _ bytes: [UInt8]) -> Bool {
-        let word = Array(text.utf8)
-        return bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
-    }
+    private static func holds(_ text: String, _ bytes: [UInt8]) -> Bool { bytes.contains(Array(text.utf8)) }
 
     static let setOption = Option.value(
         "set", as: "NAME=VALUE", repeats: true, "set a parameter, in all designs that have it")
@@ -147,7 +144,8 @@ enum DesignFiles {
             settings[parts[0]] = parts[1]
         }
         if settings.isEmpty { return [:] }
-        let names = Set(paths.flatMap { (try? DesignSource.load($0)).map(ParameterText.names) ?? [] })
+        let library = BehaviourLibrary(arguments.values("library") + box)
+        let names = Set(paths.flatMap { ParameterText(library, beside: $0).names(in: try? DesignSource.load($0)) })
         for name in settings.keys.sorted() where !names.contains(name) {
             throw .usage("no design has a parameter '\(name)'" + Help.didYouMean(name, names.sorted()))
         }
@@ -166,8 +164,9 @@ enum DesignFiles {
     ) throws(CommandError) -> LoadedDesign {
         let path = design(path)
         do throws(FileError) {
-            let source = ParameterText.set(settings, in: try DesignSource.load(path))
-            let (design, findings) = DesignReader.read(source, at: path, library: BehaviourLibrary(library + box))
+            let library = BehaviourLibrary(library + box)
+            let source = ParameterText(library, beside: path).set(settings, in: try DesignSource.load(path))
+            let (design, findings) = DesignReader.read(source, at: path, library: library)
             return LoadedDesign(path: path, design: design, findings: findings)
         } catch {
             throw .file(error.description + (FileSystem.has(path) ? "" : near(path)))

@@ -1,6 +1,7 @@
 // One design in a build: it is read, free workers run its scenarios, and the last of them writes the pages.
 
 import Baking
+import Behaviours
 import Cache
 import Designs
 import Diagnostics
@@ -69,7 +70,8 @@ final class DesignJob: Sendable {
         let source: SourceText
         do throws(SiteError) {
             try build.writer.folder.goOn()
-            source = try load(file.path, memory: build.memory, settings: build.settings)
+            source = try load(
+                file.path, memory: build.memory, settings: build.settings, library: build.library)
             if let known = try adopt(source, of: file, in: build) { return complete(.success(known)) }
         } catch {
             return complete(.failure(error))
@@ -91,11 +93,11 @@ final class DesignJob: Sendable {
 
     /// The text of a design with the values that are set.
     static func load(
-        _ path: String, memory: StageMemory?, settings: [String: String]
+        _ path: String, memory: StageMemory?, settings: [String: String], library: BehaviourLibrary
     ) throws(SiteError) -> SourceText {
         do throws(FileError) {
             if let memory { return try memory.source(at: path) }
-            return ParameterText.set(settings, in: try DesignSource.load(path))
+            return ParameterText(library, beside: path).set(settings, in: try DesignSource.load(path))
         } catch {
             throw .file(error)
         }

@@ -78,7 +78,7 @@ package final class StageMemory: Sendable {
         if let stamp, let known = state.withLock({ $0.entries[path]?.source }), known.stamp == stamp {
             return known.text
         }
-        let text = ParameterText.set(settings, in: try DesignSource.load(path))
+        let text = ParameterText(library, beside: path).set(settings, in: try DesignSource.load(path))
         let isSame = stamp != nil && FileStamp.settled([path], at: began) == stamp
         state.withLock { state in
             state.counts.reads += 1

@@ -94,7 +94,7 @@ extension SiteBuilder {
         let isKnown = part.sources != nil && FileStamp.settled(sources, at: began) == part.sources
         var source = SourceText(name: file.path, bytes: [])
         if !isKnown || !part.summary.diagnostics.isEmpty {
-            source = try DesignJob.load(file.path, memory: memory, settings: options.settings)
+            source = try DesignJob.load(file.path, memory: memory, settings: options.settings, library: library)
         }
         if !isKnown, store.key(part.folder, source, at: file.path)?.key != part.key { return nil }
         guard site.isAsItWas(part.files, part.stamp), site.isAsItWas(part.packs, part.packStamp) else { return nil }
