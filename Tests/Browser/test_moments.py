@@ -8,9 +8,10 @@ import xml.etree.ElementTree as ElementTree
 
 from browser import BROWSERS, chromium
 from flipbook import built, designs, scenarios, serving
-from places import STARTERS
+from places import BEHAVIOURS, STARTERS
 
 SCXML = "{http://www.w3.org/2005/07/scxml}"
+FLIPBOOK = "{urn:flipbook:1}"
 
 # What is seen of the moment to which the address leads: the still, as it is drawn, and what is said beside it.
 SHOWN = """
@@ -30,9 +31,11 @@ return { clock, seen, on: document.querySelector(".moments .on").id, then: then.
 
 
 def innermost(file):
-    """The ids of a design's states that have no states in them."""
+    """The ids of a design's states that have no states in them, those of a behaviour whose names stay included."""
     found = set()
     for element in ElementTree.parse(file).iter():
+        if element.tag == f"{FLIPBOOK}use":
+            found |= innermost(BEHAVIOURS / f"{element.get('behaviour')}.svg")
         if element.tag in (f"{SCXML}state", f"{SCXML}final"):
             if not any(child.tag[len(SCXML):] in ("state", "parallel", "final") for child in element):
                 found.add(element.get("id"))
