@@ -11,10 +11,7 @@ struct HostRule: Sendable {
     /// What this machine is called, in lower case.
     let names: [String]
 
-    init(isOpen: Bool, names: [String] = HostRule.ownNames()) {
-        self.isOpen = isOpen
-        self.names = names
-    }
+    init(isOpen: Bool, names: [String] = HostRule.ownNames()) { (self.isOpen, self.names) = (isOpen, names) }
 
     /// Whether a `Host` header, or the authority of an absolute target, is one of ours: a name and at most a port.
     func allows(_ authority: some Collection<UInt8>) -> Bool {

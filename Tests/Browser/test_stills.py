@@ -3,12 +3,16 @@
 import json
 import tempfile
 import unittest
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import quote
 
-from browser import chromium, emulate, firefox
+from PIL import Image
+
+from browser import BROWSERS, chromium, emulate, firefox
 from flipbook import built, run, serving
-from places import STARTERS
+from pixels import LOADED
+from places import ROOT, STARTERS
 
 DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 {width} {height}">
 <title>{name}</title>
@@ -59,6 +63,13 @@ const distance = (one, other) => one.reduce((sum, value, at) => sum + Math.abs(v
         return first[off.indexOf(Math.min(...off))];
     })).then((nearest) => [nearest, first]);
 })().then(done, (error) => done(String(error)));
+"""
+
+
+# A point of the design's paper, near the lower edge of the first picture of a kind.
+PAPER = """
+const box = document.querySelector(arguments[0]).closest("picture, .device, a").getBoundingClientRect();
+return [box.left + box.width / 2, box.top + box.height * 0.9].map(Math.round);
 """
 
 
@@ -118,3 +129,28 @@ class StillTests(unittest.TestCase):
                 driver.get(f"{root}{design.stem}/{still}")
                 width = driver.execute_script("return document.documentElement.getBoundingClientRect().width")
                 self.assertEqual(width, 375)
+
+
+class DarkLookTests(unittest.TestCase):
+    def test_pictures_of_a_design_are_dark_on_a_dark_page(self):
+        """Without a script, in animations and stills alike; a scenario that sets its look keeps it. WebKitGTK asks no
+        picture for its dark form, and shows the first look."""
+        light, dark = (246, 241, 231), (23, 23, 28)
+        site = built(ROOT / "templates" / "cookbook" / "looks.svg")
+        places = [
+            ("index.html", ".card img", light),
+            ("looks/index.html", "img[src$='read/read.svg']", light),
+            ("looks/index.html", "img[src$='dark/dark.svg']", dark),
+            ("looks/index.html", ".film img", light),
+            ("canvas.html", ".artboard img", light),
+        ]
+        for name in ("Chromium", "Firefox"):
+            for theme in ("light", "dark"):
+                with BROWSERS[name](width=1280, height=1400, media={"prefers-color-scheme": theme}) as driver:
+                    for page, picture, colour in places:
+                        with self.subTest(f"{name} {theme} {page} {picture}"):
+                            driver.get((site / page).as_uri())
+                            driver.execute_async_script(LOADED)
+                            x, y = driver.execute_script(PAPER, picture)
+                            shot = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+                            self.assertEqual(shot.getpixel((x, y)), dark if theme == "dark" else colour)

@@ -63,9 +63,9 @@ def native(pull, instant, **parameters):
     with tempfile.TemporaryDirectory() as folder:
         design = Path(folder) / "by-hand.svg"
         text = DESIGN.read_text().replace("</fb:interaction>", ADDED.replace(f"0 {PULL}", f"0 {pull:.6f}"))
-        for name, value in parameters.items():
-            text, count = re.subn(rf'(<fb:parameter name="{name}" value=")[^"]*', rf"\g<1>{value}", text)
-            assert count == 1, name
+        lines = "".join(f'<fb:set name="{name}" value="{value}"/>' for name, value in parameters.items())
+        text, count = re.subn(r"(<fb:use [^>]*)/>", rf"\g<1>>{lines}</fb:use>", text)
+        assert count == 1
         design.write_text(text)
         rows = run("sample", design, "by-hand", "--at", str(instant))
     return next(csv.DictReader(io.StringIO(rows)))

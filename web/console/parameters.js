@@ -100,9 +100,9 @@ export function makeParameters(run, player, say, note) {
   function lines() {
     const set = chosen();
     return parameters.filter(({ name }) => set.has(name)).map((parameter) => {
-      const { name, label, unit, min, max, step, choices, used } = parameter;
-      // Inside the <fb:use>, by the behaviour's own name.
-      if (used) return `<fb:set name="${name.split(".").at(-1)}" value="${escaped(String(set.get(name)))}"/>`;
+      const { name, label, unit, min, max, step, choices, own } = parameter;
+      // Inside the <fb:use>.
+      if (own) return `<fb:set name="${own}" value="${escaped(String(set.get(name)))}"/>`;
       const attributes = { name, value: set.get(name), min, max, step, unit,
         choices: choices.map(([text]) => text).join(" "), label: label === name ? "" : label };
       const text = Object.entries(attributes).filter(([, value]) => value !== null && value !== "")

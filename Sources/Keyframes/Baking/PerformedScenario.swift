@@ -45,6 +45,17 @@ package struct PerformedScenario: Sendable {
             recording: recording, fault: fault, performance: baker.performance(loops: loops),
             kept: .nothing, scenario: index, baker: baker)
     }
+
+    /// The performance in the dark look. Nil where the scenario sets a look, and where the design has no other one.
+    package static func inDark(_ design: Design, scenario index: Int, stopwatch: Stopwatch?) -> Performance? {
+        guard let look = design.parameters.first(where: { $0.name == "look" }),
+            let value = look.choices.first(where: { $0.text == "dark" })?.value, look.value != [value],
+            !design.interaction.scenarios[index].settings.contains(where: { look.slots.contains($0.slot) })
+        else { return nil }
+        var dark = design
+        for slot in look.slots { dark.interaction.frame[slot] = value }
+        return play(dark, scenario: index, stopwatch: stopwatch).performance
+    }
 }
 
 extension Design {

@@ -10,10 +10,7 @@ struct Skeleton {
     var positions: [Double]
     var values: [Double]
 
-    init(positions: [Double], values: [Double]) {
-        self.positions = positions
-        self.values = values
-    }
+    init(positions: [Double], values: [Double]) { (self.positions, self.values) = (positions, values) }
 
     /// Of the samples `range` of one coordinate; no two of them stand at one position.
     init(_ curve: SampledCurve, _ range: ClosedRange<Int>, slack: Double) {

@@ -28,10 +28,7 @@ extension Sampling {
         private(set) var checks = Stretch()
         private var parity = 0
 
-        init(sampling: Sampling, breaks: [Int64]) {
-            self.sampling = sampling
-            self.breaks = breaks
-        }
+        init(sampling: Sampling, breaks: [Int64]) { (self.sampling, self.breaks) = (sampling, breaks) }
 
         mutating func run(_ source: Stretch) {
             let size = sampling.curve.count

@@ -36,10 +36,7 @@ package struct TransformTerm: Hashable, Sendable {
     package var kind: TransformFunction.Kind
     package var arity: Int
 
-    package init(_ kind: TransformFunction.Kind, arity: Int) {
-        self.kind = kind
-        self.arity = arity
-    }
+    package init(_ kind: TransformFunction.Kind, arity: Int) { (self.kind, self.arity) = (kind, arity) }
 }
 
 /// The commands of a path in its normal form, all absolute: `M`, `L`, `C`, `Z`.

@@ -16,6 +16,8 @@ package struct Performance: Hashable, Sendable {
     /// Motions that several tracks follow, for output forms that can write them once; empty if they were not looked
     /// for.
     package var sharedMotions: [SharedMotion]
+    /// The same in the dark look, where the design has one and the scenario leaves it open: one, or none.
+    package var dark: [Performance] = []
 
     package init(
         duration: Time, loops: Bool = true, tracks: [Track] = [], touches: [TouchPath] = [], marks: [EventMark] = [],

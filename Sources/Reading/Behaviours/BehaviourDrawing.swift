@@ -7,10 +7,7 @@ struct BehaviourDrawing {
     private let slots: Set<String>
 
     /// - Parameter slots: what stands for its slots in the behaviour, as targets.
-    init(_ names: BehaviourNames, slots: Set<String>) {
-        self.names = names
-        self.slots = slots
-    }
+    init(_ names: BehaviourNames, slots: Set<String>) { (self.names, self.slots) = (names, slots) }
 
     /// Puts everything that the behaviour draws into the design, but what stands there for a slot. `fb:before`,
     /// `fb:after`, `fb:into` and `fb:around` name the slot where a part belongs; the rest is drawn on top.

@@ -12,10 +12,7 @@ struct FileBeside {
     private let notes: DiagnosticLog
 
     /// - Parameter path: that of the design; nil for a text, which has no files beside it.
-    init(_ path: String?, notes: DiagnosticLog) {
-        self.path = path
-        self.notes = notes
-    }
+    init(_ path: String?, notes: DiagnosticLog) { (self.path, self.notes) = (path, notes) }
 
     /// What is in a file that an attribute names. Nil, with an error reported there, where it cannot be had.
     func bytes(_ file: String, _ attribute: Attribute) -> [UInt8]? {

@@ -34,10 +34,7 @@ package struct PartReader {
     private var ids: Set<String> = []
 
     /// - Parameter path: that of the design; nil for a text, which has no files beside it.
-    package init(notes: DiagnosticLog, beside path: String?) {
-        self.notes = notes
-        self.path = path
-    }
+    package init(notes: DiagnosticLog, beside path: String?) { (self.notes, self.path) = (notes, path) }
 
     /// The root with all parts drawn out. A part that cannot be had is left out, with an error reported.
     package mutating func expand(_ root: Element) -> Element {

@@ -31,10 +31,7 @@ package struct TokenReader {
     private var names: Set<String> = []
 
     /// - Parameter path: that of the design; nil for a text, which has no files beside it.
-    package init(notes: DiagnosticLog, beside path: String?) {
-        self.notes = notes
-        self.path = path
-    }
+    package init(notes: DiagnosticLog, beside path: String?) { (self.notes, self.path) = (notes, path) }
 
     /// Reads what the elements of an interaction name; what is wrong is told there.
     package mutating func read(_ interaction: Element) {

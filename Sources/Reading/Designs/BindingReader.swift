@@ -34,10 +34,7 @@ struct BindingReader {
     private let picture: PictureIndex
     private var bound: [String: Range<Int>?] = [:]
 
-    init(notes: DiagnosticLog, picture: PictureIndex) {
-        self.notes = notes
-        self.picture = picture
-    }
+    init(notes: DiagnosticLog, picture: PictureIndex) { (self.notes, self.picture) = (notes, picture) }
 
     mutating func read(_ elements: [Element], inline: [InlineBinding]) {
         for element in elements { readBind(element) }

@@ -14,10 +14,7 @@ package struct InteractionFile {
     package private(set) var text: [UInt8]?
 
     /// - Parameter path: that of the file; nil for a text, which has no files beside it.
-    package init(notes: DiagnosticLog, beside path: String?) {
-        self.notes = notes
-        self.path = path
-    }
+    package init(notes: DiagnosticLog, beside path: String?) { (self.notes, self.path) = (notes, path) }
 
     /// Whether a file's name ends as those of such files do, in letters of either case.
     package static func isOne(_ path: String) -> Bool { path.lowercased().hasSuffix(".fb") }

@@ -14,10 +14,7 @@ struct FormulaChecker {
         /// The strings that a string can be, where they are known.
         var choices: [String] = []
 
-        init(_ type: FormulaType, _ channels: [Instruction]...) {
-            self.type = type
-            self.channels = channels
-        }
+        init(_ type: FormulaType, _ channels: [Instruction]...) { (self.type, self.channels) = (type, channels) }
     }
 
     package let scope: FormulaScope

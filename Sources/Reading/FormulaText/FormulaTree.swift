@@ -33,10 +33,7 @@ package struct FormulaTree: Hashable, Sendable {
     package var node: Node
     package var range: Range<Int>
 
-    package init(_ node: Node, at range: Range<Int>) {
-        self.node = node
-        self.range = range
-    }
+    package init(_ node: Node, at range: Range<Int>) { (self.node, self.range) = (node, range) }
 
     /// The same tree at no place, so that trees of two texts can be compared.
     package var unplaced: FormulaTree {

@@ -32,10 +32,7 @@ struct DeclaredEntities {
         return nil
     }
 
-    private init(bytes: [UInt8], offset: Int) {
-        self.bytes = bytes
-        self.offset = offset
-    }
+    private init(bytes: [UInt8], offset: Int) { (self.bytes, self.offset) = (bytes, offset) }
 
     /// Reads the declarations; the place of `[…]`, nil where there is none or it is not understood.
     private mutating func readDoctype() -> Range<Int>? {

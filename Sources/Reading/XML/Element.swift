@@ -9,10 +9,7 @@ package struct Place: Hashable, Sendable {
 
     package static let none = Place(start: -1, end: -1)
 
-    private init(start: Int32, end: Int32) {
-        self.start = start
-        self.end = end
-    }
+    private init(start: Int32, end: Int32) { (self.start, self.end) = (start, end) }
 
     /// A place in the source. Offsets beyond 2³¹ − 1 are clamped.
     package init(_ range: Range<Int>) {

@@ -42,10 +42,7 @@ package final class Schema: @unchecked Sendable {
         return Schema(schema, lock)
     }
 
-    private init(_ schema: xmlRelaxNGPtr, _ lock: xmlMutexPtr) {
-        self.schema = schema
-        self.lock = lock
-    }
+    private init(_ schema: xmlRelaxNGPtr, _ lock: xmlMutexPtr) { (self.schema, self.lock) = (schema, lock) }
 
     deinit {
         xmlRelaxNGFree(schema)

@@ -55,8 +55,5 @@ package struct LinkTarget: Hashable, Sendable {
     /// The id of an element, as it is.
     package var fragment: String?
 
-    package init(_ address: Address, fragment: String? = nil) {
-        self.address = address
-        self.fragment = fragment
-    }
+    package init(_ address: Address, fragment: String? = nil) { (self.address, self.fragment) = (address, fragment) }
 }

@@ -5,8 +5,5 @@ package struct WrittenFile: Hashable, Sendable {
     package var address: Address
     package var size: Int
 
-    package init(address: Address, size: Int) {
-        self.address = address
-        self.size = size
-    }
+    package init(address: Address, size: Int) { (self.address, self.size) = (address, size) }
 }

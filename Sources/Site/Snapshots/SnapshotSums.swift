@@ -20,10 +20,7 @@ package struct SnapshotSums: Hashable, Sendable {
         /// SHA-256 in hexadecimal digits.
         package var digest: String
 
-        package init(path: String, digest: String) {
-            self.path = path
-            self.digest = digest
-        }
+        package init(path: String, digest: String) { (self.path, self.digest) = (path, digest) }
     }
 
     package static func == (left: SnapshotSums, right: SnapshotSums) -> Bool { left.text == right.text }

@@ -9,20 +9,14 @@ package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// Text of the source, with its references: `&amp;` where a character is meant.
         package var text: String
 
-        package init(_ text: String, at range: Range<Int>? = nil) {
-            self.range = range
-            self.text = text
-        }
+        package init(_ text: String, at range: Range<Int>? = nil) { (self.range, self.text) = (range, text) }
     }
 
     package var sentence: String
     /// What makes the source as the sentence says, all of it together; none where that takes an author.
     package var changes: [Change] = []
 
-    package init(_ sentence: String, changes: [Change] = []) {
-        self.sentence = sentence
-        self.changes = changes
-    }
+    package init(_ sentence: String, changes: [Change] = []) { (self.sentence, self.changes) = (sentence, changes) }
 
     package init(stringLiteral sentence: String) { self.init(sentence) }
 

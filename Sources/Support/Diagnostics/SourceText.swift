@@ -10,10 +10,7 @@ package struct SourceText: Hashable, Sendable {
     /// before.
     package private(set) var attached: [SourceText] = []
 
-    package init(name: String, bytes: [UInt8]) {
-        self.name = name
-        self.bytes = bytes
-    }
+    package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
     package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
@@ -57,10 +54,7 @@ package struct SourcePosition: Hashable, Sendable {
     package var line: Int
     package var column: Int
 
-    package init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
-    }
+    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
 /// The lines of one source. Lines end at LF, CRLF or a lone CR, as XML has it.

@@ -10,10 +10,7 @@ package struct WatchedFiles: Sendable {
     /// The files of interest, existing or not. Symbolic links are followed.
     package var files: Set<String>
 
-    package init(folders: Set<String> = [], files: Set<String> = []) {
-        self.folders = folders
-        self.files = files
-    }
+    package init(folders: Set<String> = [], files: Set<String> = []) { (self.folders, self.files) = (folders, files) }
 }
 
 /// Finds changes by comparing the state of files (`FileStamp`). A notice of the system (inotify) is only a reason to

@@ -31,10 +31,7 @@ package struct MessageDecoder: Sendable {
     private static let greatest = 1 << 28
 
     /// - Parameter limit: the greatest message, in bytes.
-    package init(_ framing: MessageFraming, limit: Int = 1 << 24) {
-        self.framing = framing
-        self.limit = limit
-    }
+    package init(_ framing: MessageFraming, limit: Int = 1 << 24) { (self.framing, self.limit) = (framing, limit) }
 
     /// Adds what came.
     package mutating func add(_ new: [UInt8]) {

@@ -43,10 +43,7 @@ package struct RPCError: Error, Sendable {
     package var code: Code
     package var message: String
 
-    package init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
-    }
+    package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
     package var json: JSON {
         ["code": .integer(code.rawValue), "message": .string(message)]

@@ -209,10 +209,7 @@ struct NewName {
     private let kind: NameKind
     private let isInput: Bool
 
-    init(_ kind: NameKind, isInput: Bool) {
-        self.kind = kind
-        self.isInput = isInput
-    }
+    init(_ kind: NameKind, isInput: Bool) { (self.kind, self.isInput) = (kind, isInput) }
 
     /// Why a text cannot be such a name; nil where it can.
     func fault(of name: String) -> String? {

@@ -138,7 +138,9 @@ final class DesignJob: Sendable {
         do throws(SiteError) {
             try writer.folder.goOn()
             let drawn = DrawnScenario.draw(
-                play(index), of: design, scenario: index, images: images, still: stills.number)
+                play(index), of: design, scenario: index, images: images,
+                inDark: PerformedScenario.inDark(design, scenario: index, stopwatch: build.stopwatch),
+                still: stills.number)
             let place = SitePlan.scenario(folder, design.scenarios[index].name)
             try writer.write(markup: drawn.animation, to: place.animation)
             result = .success(drawn.scenario)

@@ -15,10 +15,7 @@ final class DotProgram: Sendable {
     private let version = Mutex<[UInt8]?>(nil)
 
     /// - Parameter program: sought on the PATH where it has no slash.
-    init(_ program: String = "dot", cache: ContentCache? = nil) {
-        self.program = program
-        self.cache = cache
-    }
+    init(_ program: String = "dot", cache: ContentCache? = nil) { (self.program, self.cache) = (program, cache) }
 
     private static let answers = CacheStage("dot", read: { Zstandard.unpacked($0) }, write: Zstandard.packed)
 

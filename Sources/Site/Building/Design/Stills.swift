@@ -36,12 +36,16 @@ final class Stills: Sendable {
 
     /// The number of the still that shows a performance at an instant; equal ones have one number.
     func number(of performance: Performance, at moment: Time) -> Int {
-        let still = Emitter.stillSVG.emit(picture, performance, EmissionOptions(moment: moment))
-        var drawing = still.root
+        var drawing = still(of: performance, at: moment)
+        for dark in performance.dark { drawing = drawing.orInDark(still(of: dark, at: moment)) }
+        return drawings.withLock { $0.add(drawing) }
+    }
+
+    private func still(of performance: Performance, at moment: Time) -> Element {
+        var drawing = Emitter.stillSVG.emit(picture, performance, EmissionOptions(moment: moment)).root
         for name in Stills.naming { drawing[name] = nil }
         drawing.removeHidden(keeping: referred, keepingIDs: false)
-        drawing = images.embedded(in: drawing)
-        return drawings.withLock { $0.add(drawing) }
+        return images.embedded(in: drawing)
     }
 
     /// Where each still lies, in the order in which they are given.

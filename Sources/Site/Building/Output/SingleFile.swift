@@ -38,10 +38,7 @@ package struct SingleFile {
         return try file.bytes()
     }
 
-    private init(site: String, folder: String) {
-        self.site = site
-        self.folder = folder
-    }
+    private init(site: String, folder: String) { (self.site, self.folder) = (site, folder) }
 
     private mutating func bytes() throws(SiteError) -> [UInt8] {
         let page = try SourceText(name: SitePlan.design(folder).path, bytes: read(SitePlan.design(folder).path))

@@ -23,22 +23,32 @@ package struct DrawnScenario: Sendable {
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// Draws a scenario that was performed. The same design gives the same bytes.
-    /// - Parameter still: the number of the still of a performance at an instant; equal stills have one.
+    /// - Parameters:
+    ///   - dark: the same in the dark look.
+    ///   - still: the number of the still of a performance at an instant; equal stills have one.
     /// - Returns: the scenario, and its stand-alone animation.
     package static func draw(
         _ run: PerformedScenario, of design: Design, scenario index: Int, images: ImageFolder,
-        still: (Performance, Time) -> Int
+        inDark dark: Performance? = nil, still: (Performance, Time) -> Int
     ) -> (scenario: DrawnScenario, animation: [UInt8]) {
         let name = design.scenarios[index]
-        let (recording, performance) = (run.recording, run.performance)
+        let recording = run.recording
+        var performance = run.performance
+        performance.dark = dark.map { [$0] } ?? []
         let activity = Activity(design, recording)
         var diagnostics = design.diagnostics(of: recording, fault: run.fault, scenario: index)
 
         let title = "\(design.title): \(name.title)"
         let loop = Emitter.animatedSVG.emit(
             design.picture, performance, EmissionOptions(profile: .loop, title: title))
-        let animation = MarkupWriter(.xml).bytes(
-            Stage.standalone(images.embedded(in: loop.root), size: design.stage))
+        var looping = loop.root
+        for dark in performance.dark {
+            let other = Emitter.animatedSVG.emit(
+                design.picture, dark, EmissionOptions(profile: .loop, title: title))
+            diagnostics += DrawnScenario.diagnostics(of: other, dark, scenario: name)
+            looping = looping.orInDark(other.root)
+        }
+        let animation = MarkupWriter(.xml).bytes(Stage.standalone(images.embedded(in: looping), size: design.stage))
         // The drawing in the profile for pages, without what is never seen.
         let stage = design.stage(of: performance)
         for drawing in [loop, stage] {

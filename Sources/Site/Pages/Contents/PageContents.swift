@@ -169,10 +169,7 @@ struct Exactness: Hashable, Sendable {
     /// By how many milliseconds a running number is shown late at most.
     package var late = 0.0
 
-    init(worst: Double, allowed: Double) {
-        self.worst = worst
-        self.allowed = allowed
-    }
+    init(worst: Double, allowed: Double) { (self.worst, self.allowed) = (worst, allowed) }
 
     /// Of several animations: the worst.
     init(_ all: [Exactness]) {

@@ -11,10 +11,7 @@ package struct StillPlace: Hashable, Sendable {
     /// From 0; nil where the file is the still alone.
     package var column: Int?
 
-    package init(file: Address, column: Int? = nil) {
-        self.file = file
-        self.column = column
-    }
+    package init(file: Address, column: Int? = nil) { (self.file, self.column) = (file, column) }
 
     /// Columns of each sheet, filled or not: with 41, each begins at a multiple of 2.5 % of what does not fit, which
     /// `page.css`, `embed.css` and `board.js` multiply.

@@ -73,7 +73,8 @@ package enum LiveScript {
             "value": .array(parameter.value.map { .number($0) }), "unit": .string(parameter.unit ?? ""),
             "min": number(parameter.minimum), "max": number(parameter.maximum), "step": number(parameter.step),
             "choices": .array(parameter.choices.map { .array([.string($0.text), .number($0.value)]) }),
-            "used": .boolean(parameter.isOfBehaviour),
+            // As the behaviour calls it that has it.
+            "own": .string(parameter.isOfBehaviour ? parameter.name.split(separator: ".").last.map(String.init) ?? "" : ""),
         ]
     }
 

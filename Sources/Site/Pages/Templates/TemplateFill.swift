@@ -20,10 +20,7 @@ package struct TemplateFill {
     private var page: Address?
     private var root = ""
 
-    package init(_ template: Template, file: String) {
-        self.template = template
-        self.file = file
-    }
+    package init(_ template: Template, file: String) { (self.template, self.file) = (template, file) }
 
     /// Fills each element of that slot; there must be one.
     package mutating func fill(_ slot: String, _ change: @escaping Change) throws(SiteError) {
