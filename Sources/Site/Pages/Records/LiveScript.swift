@@ -74,7 +74,8 @@ package enum LiveScript {
             "min": number(parameter.minimum), "max": number(parameter.maximum), "step": number(parameter.step),
             "choices": .array(parameter.choices.map { .array([.string($0.text), .number($0.value)]) }),
             // As the behaviour calls it that has it.
-            "own": .string(parameter.isOfBehaviour ? parameter.name.split(separator: ".").last.map(String.init) ?? "" : ""),
+            "own": .string(
+                parameter.isOfBehaviour ? parameter.name.split(separator: ".").last.map(String.init) ?? "" : ""),
         ]
     }
 
