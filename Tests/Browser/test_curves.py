@@ -18,6 +18,8 @@ from flipbook import run
 from nine import NINE, WAYS
 from timing import Piece, document, measure
 
+LONG = True
+
 FORMS = ["linear", "smil", "keyframes"]
 KEYFRAMES = re.compile(r"@keyframes a\{(.*)\}\nanimation:a (\S+)s(?: (.+))?")
 # Browsers keep about six decimals of a scale and of an attribute, whatever its range.

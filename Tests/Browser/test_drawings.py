@@ -15,6 +15,8 @@ from browser import chromium
 from flipbook import run
 from places import ROOT
 
+LONG = True
+
 DRAWINGS = ROOT / "Tests" / "Fixtures" / "drawings"
 # What is left out of these is seen, and a warning says so.
 DIFFER = {

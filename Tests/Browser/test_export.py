@@ -17,6 +17,8 @@ from pixels import PAINTED, SEEK
 from places import FIXTURES, ROOT, STARTERS
 from tracks import compare
 
+LONG = True
+
 # Every animation of a style sheet at an instant.
 SEEK_STYLES = """
 for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = arguments[0] }

@@ -12,6 +12,8 @@ from flipbook import built, designs
 from pictures import difference, kept
 from places import FIXTURES, STARTERS
 
+LONG = True
+
 PAGES = {
     "gallery": "index.html",
     "canvas": "canvas.html#board-sticky-refresh",

@@ -14,6 +14,8 @@ from building import BuildingCase, contents, frozen
 from flipbook import tool
 from places import ROOT
 
+LONG = True
+
 
 class Interrupted(BuildingCase):
     def test_asked_to_end_at_any_moment_it_leaves_nothing_behind(self):

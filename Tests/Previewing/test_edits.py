@@ -7,6 +7,8 @@ import time
 from places import ROOT
 from previewing import BROKEN, PreviewCase, card, previewing, replace
 
+LONG = True
+
 EDITS = 100
 # Of so many saves one is looked at.
 EACH = 3

@@ -6,6 +6,8 @@ import re
 from places import ROOT, STARTERS
 from previewing import PreviewCase, previewing, replace
 
+LONG = True
+
 # Resolves to the text of the stage once its drawing is another.
 SAVED = """
 window.changed = new Promise((resolve) => {
