@@ -29,7 +29,6 @@ class Interrupted(BuildingCase):
         for number, count in ((1, 2), (2, 2)):
             part = [tool(), "build", design, "-o", here / f"part{number}", "--shard", f"{number}/{count}", "--quiet"]
             subprocess.run(part, env=self.environment, check=True)
-        before = contents(here)
         commands = {
             "build": [design, "-o", site, "--no-cache", "--precompress"],
             "merge": [here / "part1", here / "part2", "-o", site],
@@ -40,6 +39,8 @@ class Interrupted(BuildingCase):
         stopped = dict.fromkeys(commands, 0)
         for name, words in commands.items():
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+                # One that ended before it was stopped has written another site.
+                before = contents(here)
                 process = subprocess.Popen(
                     [tool(), name, *words],
                     env={**self.environment, "TMPDIR": str(own)},

@@ -5,6 +5,7 @@ import Designs
 import Diagnostics
 import Foundation
 import Interactions
+import Numerics
 import Simulation
 import TestSupport
 import Testing
@@ -304,32 +305,39 @@ import XML
         try play(#require(design))
     }
 
+    /// Screens that other designs draw: a feed, a mailbox, messages.
+    private static let screens = [
+        "templates/designs/zhihu-home.svg", "templates/examples/mail-row.svg", "Tests/Fixtures/diff/sticky-refresh.svg",
+    ]
+
+    private func drawing(_ path: String) throws -> Element {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: Fixtures.root + "/" + path))
+        return try #require(MarkupReader.read(SourceText(name: path, bytes: Array(bytes))).document).root
+    }
+
     @Test("each behaviour works on three foreign drawings", arguments: names)
     func worksOnForeignDrawings(_ name: String) throws {
-        let root = try #require(
-            MarkupReader.read(
-                SourceText(
-                    name: name,
-                    bytes: Array(
-                        Data(contentsOf: URL(fileURLWithPath: Self.box + "/" + name + ".svg"))))
-            ).document
-        ).root
-        for (width, height, prefix) in [(390, 844, ""), (320, 568, " as=\"mine\""), (834, 1194, " as=\"x\"")] {
+        let root = try drawing("templates/behaviours/\(name).svg")
+        for (screen, prefix) in zip(Self.screens, ["", " as=\"mine\"", " as=\"x\""]) {
             let slots = root.elements(named: "fb:slot").compactMap { slot -> String? in
                 let element = slot["target"]?.hasPrefix(".") == true ? ".line" : "#page"
                 return slot["event"] == nil
                     ? " \(slot["name"] ?? "")=\"\(slot["input"] == nil ? element : "list")\"" : nil
             }
+            var foreign = try drawing(screen)
+            let sides = try #require(foreign["viewBox"]).split(separator: " ")
+            foreign.renameIDs(prefix: "drawn-")
+            foreign.name = "svg:g"
+            foreign.attributes = ["id": "page", "class": "line"]
+            foreign.children.removeAll { ["metadata", "title", "desc"].contains($0.element?.name.local ?? "") }
             let text = """
-                <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 \(width) \(height)">
+                <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 \(sides[2]) \(sides[3])">
                 <title>Foreign</title><metadata><fb:interaction>
                 <fb:scroll name="list" target="#view" content="#rows" content-height="2000"/>
                 <fb:use behaviour="\(name)"\(prefix)\(slots.joined())/></fb:interaction></metadata>
-                <rect width="\(width)" height="\(height)" fill="#eee"/>
-                <g id="view"><rect width="\(width)" height="\(height)" fill="#fff"/><g id="rows"><rect id="row"
-                class="line" y="20" width="\(width)" height="60" fill="#ccc"/></g></g>
-                <g id="page" class="line"><rect y="90" width="\(width)" height="\(height - 90)" fill="#ddd"/></g>
-                </svg>
+                <g id="view"><rect width="\(sides[2])" height="\(sides[3])" fill="#fff"/><g id="rows"><rect id="row"
+                class="line" y="20" width="\(sides[2])" height="60" fill="#ccc"/></g></g>
+                \(String(decoding: MarkupWriter(.xml).bytes(foreign), as: UTF8.self))</svg>
                 """
             let (design, diagnostics) = DesignReader.read(
                 SourceText(name: "foreign.svg", text: text), library: BehaviourLibrary([Self.box]))
@@ -376,8 +384,16 @@ import XML
         #expect(!design.scenarios.isEmpty)
         for index in design.interaction.scenarios.indices {
             let (recording, fault) = design.interaction.simulate(scenario: index)
-            #expect(fault == nil, "\(design.name) \(design.scenarios[index].name)")
-            #expect(recording.end > recording.begin)
+            let name = "\(design.name) \(design.scenarios[index].name)"
+            #expect(fault == nil, "\(name)")
+            var sampler = recording.sampler()
+            let step = Time(ticks: 6)
+            var (time, shown) = (recording.begin, Set<[[Double]]>())
+            while time <= recording.end {
+                shown.insert(design.bindings.indices.map { sampler.values(of: $0, at: time) })
+                time = time + step
+            }
+            #expect(shown.count > 3, "\(name)")
         }
     }
 }
