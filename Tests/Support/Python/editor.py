@@ -14,7 +14,8 @@ from pygls.lsp.client import LanguageClient
 from flipbook import tool
 from places import ROOT
 
-STARTER = ROOT / "templates" / "designs" / "sticky-refresh.svg"
+# A screen that declares all that it does, and uses no behaviour.
+STARTER = ROOT / "Tests" / "Fixtures" / "diff" / "sticky-refresh.svg"
 
 
 class Editor:
