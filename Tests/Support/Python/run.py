@@ -21,7 +21,7 @@ from pathlib import Path
 from processes import environment
 
 # So many classes may fail beside the others and pass alone: browsers lose events on a machine that has other work.
-AGAIN = 2
+AGAIN = 3
 # Bytes that there must be in memory for what tests write (a few hundred million).
 ROOM = 6 << 30
 # Set in the processes of a run: the folder of the sites that they share. Cache and temporary folder are the run's too.
