@@ -305,7 +305,7 @@ import XML
         try play(#require(design))
     }
 
-    /// Screens that other designs draw: a feed, a mailbox, messages.
+    /// A feed, a mailbox, messages: in the list of a behaviour that takes one, else what it is on.
     private static let screens = [
         "templates/designs/zhihu-home.svg", "templates/examples/mail-row.svg", "Tests/Fixtures/diff/sticky-refresh.svg",
     ]
@@ -327,17 +327,18 @@ import XML
             var foreign = try drawing(screen)
             let sides = try #require(foreign["viewBox"]).split(separator: " ")
             foreign.renameIDs(prefix: "drawn-")
-            foreign.name = "svg:g"
-            foreign.attributes = ["id": "page", "class": "line"]
+            (foreign.name, foreign.attributes) = ("svg:g", [:])
             foreign.children.removeAll { ["metadata", "title", "desc"].contains($0.element?.name.local ?? "") }
+            let drawn = String(decoding: MarkupWriter(.xml).bytes(foreign), as: UTF8.self)
+            let hasList = slots.contains { $0.hasSuffix("\"list\"") }
             let text = """
                 <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 \(sides[2]) \(sides[3])">
                 <title>Foreign</title><metadata><fb:interaction>
                 <fb:scroll name="list" target="#view" content="#rows" content-height="2000"/>
                 <fb:use behaviour="\(name)"\(prefix)\(slots.joined())/></fb:interaction></metadata>
-                <g id="view"><rect width="\(sides[2])" height="\(sides[3])" fill="#fff"/><g id="rows"><rect id="row"
-                class="line" y="20" width="\(sides[2])" height="60" fill="#ccc"/></g></g>
-                \(String(decoding: MarkupWriter(.xml).bytes(foreign), as: UTF8.self))</svg>
+                <g id="view"><rect class="line" width="\(sides[2])" height="\(sides[3])" fill="#fff"/>
+                <g id="rows">\(hasList ? drawn : "")</g></g>
+                <g id="page" class="line" transform="translate(0 90)">\(hasList ? "" : drawn)</g></svg>
                 """
             let (design, diagnostics) = DesignReader.read(
                 SourceText(name: "foreign.svg", text: text), library: BehaviourLibrary([Self.box]))
@@ -387,11 +388,10 @@ import XML
             let name = "\(design.name) \(design.scenarios[index].name)"
             #expect(fault == nil, "\(name)")
             var sampler = recording.sampler()
-            let step = Time(ticks: 6)
             var (time, shown) = (recording.begin, Set<[[Double]]>())
             while time <= recording.end {
                 shown.insert(design.bindings.indices.map { sampler.values(of: $0, at: time) })
-                time = time + step
+                time = time + Time(ticks: 6)
             }
             #expect(shown.count > 3, "\(name)")
         }
