@@ -58,7 +58,7 @@ class PlayingTests(unittest.TestCase):
         of_scenarios = {scenario.page for scenario in self.scenarios[1:]}
         for_frames = {f"{one.file.stem}/embed/{one.name}.html" for one in self.scenarios if one not in self.last()}
         left = [page for page in pages if page not in of_scenarios | for_frames]
-        self.assertEqual(len(left), 5 + 3 * len(self.files))
+        self.assertEqual(len(left), 5 + 4 * len(self.files))
         return left
 
     def last(self):
