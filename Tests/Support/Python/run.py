@@ -21,7 +21,7 @@ from pathlib import Path
 from processes import environment
 
 # So many classes may fail beside the others and pass alone: browsers lose events on a machine that has other work.
-AGAIN = 3
+AGAIN = 2
 # Bytes that there must be in memory for what tests write (a few hundred million).
 ROOM = 6 << 30
 # Set in the processes of a run: the folder of the sites that they share. Cache and temporary folder are the run's too.
@@ -38,11 +38,12 @@ def main() -> int:
     options.names = [word for word in options.words if not os.path.isdir(word)]
     if not options.folders:
         arguments.error(f"there is no folder {options.words[0]}")
+    sys.path[:0] = [str(folder.resolve()) for folder in options.folders]
 
     # Told to stop, as by a clock that has run out, it still ends its browsers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if SITES in os.environ:
-        passed, failed = here(options)
+        passed, failed = here(options.names)
     else:
         passed, failed = run(options)
     if options.counts:
@@ -60,7 +61,7 @@ def run(options) -> tuple[int, int]:
             places["TMPDIR"] = tempfile.tempdir = folder
         with environment(**places) as surroundings:
             os.environ.update(surroundings)
-            return here(options) if options.names else side_by_side(options)
+            return here(options.names) if options.names else side_by_side(options)
 
 
 def memory():
@@ -85,10 +86,9 @@ class TimedResult(unittest.TextTestResult):
         self.stream.writeln(f"  {time.monotonic() - self.started:.1f} s")
 
 
-def here(options) -> tuple[int, int]:
+def here(names) -> tuple[int, int]:
     """Runs tests in this process: how many passed, and how many failed."""
-    sys.path[:0] = [str(folder.resolve()) for folder in options.folders]
-    tests = unittest.TestLoader().loadTestsFromNames(options.names)
+    tests = unittest.TestLoader().loadTestsFromNames(names)
     result = unittest.TextTestRunner(verbosity=2, buffer=False, resultclass=TimedResult).run(tests)
     # A test fails once, however many of its parts do.
     bad = {getattr(test, "test_case", test).id() for test, _ in result.failures + result.errors}
@@ -152,13 +152,7 @@ def classes(folders) -> list[tuple[Path, str]]:
                 long.add(place)
 
     for folder in folders:
-        paths, known = sys.path[:], set(sys.modules)
         visit(unittest.TestLoader().discover(str(folder), pattern="test_*.py"), folder)
-        # Another folder may have a module of the same name.
-        sys.path[:] = paths
-        for name in set(sys.modules) - known:
-            if Path(getattr(sys.modules[name], "__file__", None) or "").parent == folder.resolve():
-                del sys.modules[name]
     return sorted(sizes, key=lambda place: (place not in long, -sizes[place], place))
 
 
