@@ -1,6 +1,7 @@
 // Which design files the words of a command line name, and what was found in them.
 
 import Behaviours
+import Building
 import Designs
 import Diagnostics
 import Drawings
@@ -103,7 +104,7 @@ enum DesignFiles {
     private static func holdsInteraction(_ path: String) -> Bool {
         guard let source = try? DesignSource.load(path) else { return true }
         // An editor may be about to fill it.
-        return source.bytes.isEmpty || holds("interaction", source.bytes)
+        return source.bytes.isEmpty || source.bytes.holds("interaction")
     }
 
     /// Whether a file, or a folder of files, can be written at a place without harm.
@@ -127,10 +128,8 @@ enum DesignFiles {
 
     /// Whether there is a file with a design in it, which no other output may replace.
     static func holdsDesign(_ path: String) -> Bool {
-        (try? WholeFile.read(path, limit: 1 << 24)).map { holds("urn:flipbook:1", $0) } ?? false
+        (try? WholeFile.read(path, limit: 1 << 24)).map { $0.holds("urn:flipbook:1") } ?? false
     }
-
-    private static func holds(_ text: String, _ bytes: [UInt8]) -> Bool { bytes.contains(Array(text.utf8)) }
 
     static let setOption = Option.value(
         "set", as: "NAME=VALUE", repeats: true, "set a parameter, in all designs that have it")
