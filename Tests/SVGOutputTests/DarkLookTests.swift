@@ -20,9 +20,9 @@ import XML
     @Test("two drawings that differ stand in one, each with its own ids, with the words once") func both() {
         let joined = drawing("#fff").orInDark(drawing("#000"))
         #expect(joined.elements.map(\.name.local) == ["title", "style", "g", "g"])
-        #expect(joined.elements.map { $0["class"] } == [nil, nil, "light", "dark"])
-        #expect(joined.ids == ["title", "sky", "dark-sky"])
-        #expect(joined.elements(named: "svg:rect").map { $0["fill"] } == ["url(#sky)", "url(#dark-sky)"])
+        #expect(joined.elements.map { $0["class"] } == [nil, nil, "fb-light", "fb-dark"])
+        #expect(joined.ids == ["title", "sky", "fb-dark-sky"])
+        #expect(joined.elements(named: "svg:rect").map { $0["fill"] } == ["url(#sky)", "url(#fb-dark-sky)"])
         #expect(joined.elements(named: "svg:stop").map { $0["stop-color"] } == ["#fff", "#000"])
         #expect(joined["viewBox"] == "0 0 10 10")
     }

@@ -8,14 +8,15 @@ extension Element {
     package func orInDark(_ dark: Element) -> Element {
         if dark.children == children { return self }
         var other = dark
-        other.renameIDs(prefix: "dark-")
+        other.renameIDs(prefix: "fb-dark-")
         var root = self
-        let style = ".dark{display:none}@media(prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}"
+        let style =
+            ".fb-dark{display:none}@media(prefers-color-scheme:dark){.fb-light{display:none}.fb-dark{display:inline}}"
         root.children =
             children.filter(Element.isWords) + [
                 .svg("style", children: [.text(style)]),
-                .svg("g", ["class": "light"], children: children.filter { !Element.isWords($0) }),
-                .svg("g", ["class": "dark"], children: other.children.filter { !Element.isWords($0) }),
+                .svg("g", ["class": "fb-light"], children: children.filter { !Element.isWords($0) }),
+                .svg("g", ["class": "fb-dark"], children: other.children.filter { !Element.isWords($0) }),
             ]
         return root
     }
