@@ -103,6 +103,16 @@ import Testing
         }
     }
 
+    @Test("the top folder holds what a reader expects there, and no log or picture that was left behind")
+    func topFolder() {
+        let known: Set = [
+            "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE", "Makefile", "Package.swift", "README.md", "biome.json",
+            "llms.txt", "ruff.toml", ".gitignore", ".swift-format",
+        ]
+        let top = RepositoryFile.all.map(\.path).filter { !$0.contains("/") }
+        #expect(top.filter { !known.contains($0) } == [])
+    }
+
     @Test("nothing names a place outside the repository")
     func outsidePlaces() {
         let places = ["../sha" + "red", "/wo" + "rk/", "/ro" + "ot/"]
