@@ -14,10 +14,7 @@ package struct Rate: Hashable, Sendable {
     package var value: Double
     package var slope: Double
 
-    package init(_ value: Double, slope: Double) {
-        self.value = value
-        self.slope = slope
-    }
+    package init(_ value: Double, slope: Double) { (self.value, self.slope) = (value, slope) }
 }
 
 extension Rate: Quantity {

@@ -6,11 +6,7 @@ package struct Color: Hashable, Sendable {
     package var green: Double
     package var blue: Double
 
-    package init(red: Double, green: Double, blue: Double) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
+    package init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
 
     /// From a 24-bit value, 0xRRGGBB.
     package init(rgb: UInt32) {

@@ -7,10 +7,7 @@ package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double
 
-    package init(_ x: Double, _ y: Double) {
-        self.x = x
-        self.y = y
-    }
+    package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
     package static let zero = Point(0, 0)
 
@@ -30,10 +27,7 @@ package struct Size: Hashable, Sendable {
     package var width: Double
     package var height: Double
 
-    package init(_ width: Double, _ height: Double) {
-        self.width = width
-        self.height = height
-    }
+    package init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 
     package static let zero = Size(0, 0)
 }
@@ -43,10 +37,7 @@ package struct Rect: Hashable, Sendable {
     package var origin: Point
     package var size: Size
 
-    package init(origin: Point, size: Size) {
-        self.origin = origin
-        self.size = size
-    }
+    package init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
 
     package init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x, y), size: Size(width, height))

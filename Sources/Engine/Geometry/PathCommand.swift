@@ -28,8 +28,5 @@ package struct PathError: Hashable, Sendable, Error {
     package var kind: Kind
     package var offset: Int
 
-    package init(_ kind: Kind, at offset: Int) {
-        self.kind = kind
-        self.offset = offset
-    }
+    package init(_ kind: Kind, at offset: Int) { (self.kind, self.offset) = (kind, offset) }
 }

@@ -29,10 +29,7 @@ package struct TransformError: Hashable, Sendable, Error {
     package var kind: Kind
     package var offset: Int
 
-    package init(_ kind: Kind, at offset: Int) {
-        self.kind = kind
-        self.offset = offset
-    }
+    package init(_ kind: Kind, at offset: Int) { (self.kind, self.offset) = (kind, offset) }
 }
 
 /// The result of reading a transform list: the functions before the first error, and the error. Grammar: SVG 1.1 §7.6

@@ -46,8 +46,5 @@ package struct DrawingNode: Hashable, Sendable {
     /// The first node of the element that this one shows too, by a `<use>`; −1 for the first itself.
     package var original = -1
 
-    package init(parent: Int, shape: Shape) {
-        self.parent = parent
-        self.shape = shape
-    }
+    package init(parent: Int, shape: Shape) { (self.parent, self.shape) = (parent, shape) }
 }

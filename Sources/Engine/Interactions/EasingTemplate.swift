@@ -27,10 +27,7 @@ package struct EasingTemplate: Hashable, Sendable {
     package var operands: [Formula]
     package var stepPosition: StepPosition = .end
 
-    package init(kind: Kind, operands: [Formula] = []) {
-        self.kind = kind
-        self.operands = operands
-    }
+    package init(kind: Kind, operands: [Formula] = []) { (self.kind, self.operands) = (kind, operands) }
 
     package var isSpring: Bool { kind.rawValue >= Kind.spring.rawValue && kind != .easeInOutSine }
 

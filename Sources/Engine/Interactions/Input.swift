@@ -46,10 +46,7 @@ package struct Input: Hashable, Sendable {
     /// Of a scroll view.
     package var scroll: ScrollView?
 
-    package init(kind: Kind, targets: [Int]) {
-        self.kind = kind
-        self.targets = targets
-    }
+    package init(kind: Kind, targets: [Int]) { (self.kind, self.targets) = (kind, targets) }
 }
 
 /// The events that an input raises, by index; −1 where it raises none or nothing in the design listens.

@@ -54,10 +54,7 @@ package struct Let: Hashable, Sendable {
     package var slot: Int
     package var formula: Formula
 
-    package init(slot: Int, formula: Formula) {
-        self.slot = slot
-        self.formula = formula
-    }
+    package init(slot: Int, formula: Formula) { (self.slot, self.formula) = (slot, formula) }
 }
 
 /// A quantity that actions can change: data, and the members of a scroll view that can be driven.

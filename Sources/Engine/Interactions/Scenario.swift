@@ -10,10 +10,7 @@ package struct Scenario: Hashable, Sendable {
         package var slot: Int
         package var value: Double
 
-        package init(slot: Int, value: Double) {
-            self.slot = slot
-            self.value = value
-        }
+        package init(slot: Int, value: Double) { (self.slot, self.value) = (slot, value) }
     }
 
     /// The scenario that this one continues; −1 for none. Its settings come first, then this one's.

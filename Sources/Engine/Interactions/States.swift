@@ -26,11 +26,7 @@ package struct State: Hashable, Sendable {
     /// `done.state.ID`, raised when the state is finished; −1 where nothing listens to it.
     package var doneEvent = -1
 
-    package init(kind: Kind, parent: Int, slot: Int) {
-        self.kind = kind
-        self.parent = parent
-        self.slot = slot
-    }
+    package init(kind: Kind, parent: Int, slot: Int) { (self.kind, self.parent, self.slot) = (kind, parent, slot) }
 }
 
 /// A transition of SCXML. An empty `targets` runs the actions and stays in the source state.
@@ -66,10 +62,7 @@ package struct Assignment: Hashable, Sendable {
     package var variable: Int
     package var formula: Formula
 
-    package init(variable: Int, formula: Formula) {
-        self.variable = variable
-        self.formula = formula
-    }
+    package init(variable: Int, formula: Formula) { (self.variable, self.formula) = (variable, formula) }
 }
 
 /// One element of executable content.
@@ -94,10 +87,7 @@ package indirect enum Action: Hashable, Sendable {
         package var slot: Int
         package var formula: Formula
 
-        package init(slot: Int, formula: Formula) {
-            self.slot = slot
-            self.formula = formula
-        }
+        package init(slot: Int, formula: Formula) { (self.slot, self.formula) = (slot, formula) }
     }
 
     /// One branch of `choose`.
@@ -105,10 +95,7 @@ package indirect enum Action: Hashable, Sendable {
         package var condition: Formula?
         package var actions: [Action]
 
-        package init(condition: Formula?, actions: [Action]) {
-            self.condition = condition
-            self.actions = actions
-        }
+        package init(condition: Formula?, actions: [Action]) { (self.condition, self.actions) = (condition, actions) }
     }
 }
 

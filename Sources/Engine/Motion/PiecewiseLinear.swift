@@ -8,10 +8,7 @@ package struct PiecewiseLinear: Hashable, Sendable {
         package var output: Double
         package var input: Double?
 
-        package init(_ output: Double, at input: Double? = nil) {
-            self.output = output
-            self.input = input
-        }
+        package init(_ output: Double, at input: Double? = nil) { (self.output, self.input) = (output, input) }
     }
 
     /// The inputs of the stops, ascending, and their outputs; at least two of each.

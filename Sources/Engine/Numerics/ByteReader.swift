@@ -6,10 +6,7 @@ package struct ByteReader: Sendable {
     package var offset: Int
 
     /// A cursor at a byte of `bytes`.
-    package init(_ bytes: [UInt8], offset: Int = 0) {
-        self.bytes = bytes
-        self.offset = offset
-    }
+    package init(_ bytes: [UInt8], offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
 
     package var isAtEnd: Bool { offset >= bytes.count }
 

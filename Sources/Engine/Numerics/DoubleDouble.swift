@@ -9,10 +9,7 @@ struct DoubleDouble {
     var low: Double
 
     @inline(__always)
-    init(_ high: Double, _ low: Double = 0) {
-        self.high = high
-        self.low = low
-    }
+    init(_ high: Double, _ low: Double = 0) { (self.high, self.low) = (high, low) }
 
     /// a + b, exactly.
     @inline(__always)

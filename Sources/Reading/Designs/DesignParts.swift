@@ -21,9 +21,7 @@ package enum DesignParts {
 
 extension Design {
     /// Everything that it is made from but its own file: by path, what was in it.
-    package var parts: [(path: String, bytes: [UInt8])] {
-        images.map { (path: $0.path, bytes: $0.bytes) } + files
-    }
+    package var parts: [(path: String, bytes: [UInt8])] { images.map { (path: $0.path, bytes: $0.bytes) } + files }
 
     /// Whether reading a text again would give this design: the text and all files that it takes in are the same.
     package func isMade(from text: SourceText, at path: String) -> Bool {

@@ -2,8 +2,7 @@
 
 import Diagnostics
 
-/// All events by name. What occurs is a finite list: inputs raise theirs, animations and states theirs, actions what
-/// they name.
+/// All events by name. What occurs is a finite list: inputs, animations and states raise theirs, actions what they name.
 final class EventTable {
     private(set) var names: [String] = []
     private var indices: [String: Int] = [:]

@@ -135,9 +135,7 @@ struct LocationAdvice {
         if quantities.list(named: first) != nil {
             return ("there is no variable “\(name)”", "write \(first)[0] for one value, \(first) for all")
         }
-        if ["time", "view", "touch", "_event"].contains(first) {
-            return ("“\(name)” cannot be assigned", nil)
-        }
+        if ["time", "view", "touch", "_event"].contains(first) { return ("“\(name)” cannot be assigned", nil) }
         return ("there is no variable “\(name)”", quantities.notes.didYouMean(name, among: assignable))
     }
 }

@@ -248,9 +248,7 @@ struct ScenarioReader {
             }
         }
         guard let to = element.attributes.attribute("to") else { return nil }
-        return quantities.point(of: to).map {
-            .moveTo($0[0], $0[1], seconds: seconds, easing: shape)
-        }
+        return quantities.point(of: to).map { .moveTo($0[0], $0[1], seconds: seconds, easing: shape) }
     }
 
     private func seconds(_ name: Name, of element: Element) -> Formula? {

@@ -1,5 +1,4 @@
-// Warnings about transitions that can run: those that leave more states than the author may expect, and those that are
-// never taken.
+// Warnings about transitions: those that leave more states than the author may expect, and those that are never taken.
 
 import Diagnostics
 import Interactions
@@ -123,7 +122,7 @@ struct TransitionCheck {
     }
 
     /// 3.13: eventless transitions go on until none is enabled. One that leads back to where it is, without a condition,
-    /// is never followed by another, unless one comes before it: of its own state, of one inside, or of one beside.
+    /// is never followed by another, unless one comes before it: of its own state, of one inside or beside.
     private func checkEndless(_ index: Int) {
         let transition = transitions[index]
         let isBack = transition.targets.isEmpty || transition.targets == [transition.source]

@@ -35,8 +35,7 @@ struct UseCheck {
             instead: "say where the finger goes: <fb:scenario name=\"first\">\(step)</fb:scenario>")
     }
 
-    /// Reports parameters, lets and data that no formula reads. A variable counts as used where something waits for its
-    /// animation's end.
+    /// Reports parameters, lets and data that no formula reads. A variable whose animation's end is awaited is used.
     func checkReading(_ interaction: Interaction) {
         let heard = Set(interaction.transitions.flatMap { $0.events })
         var clocks: Set<Int> = []

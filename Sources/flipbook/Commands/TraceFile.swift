@@ -48,9 +48,7 @@ struct TraceFile {
         }
         try readHead(json, of: design)
         try readScenario(json, of: design)
-        for (parameter, value) in json["parameters"].members {
-            settings += try setting(parameter, value, of: design)
-        }
+        for (parameter, value) in json["parameters"].members { settings += try setting(parameter, value, of: design) }
         try readTouches(json["touches"])
         guard json.members.contains(where: { $0.0 == "end" }) else {
             let isDown = [false, true].contains { isSecond in

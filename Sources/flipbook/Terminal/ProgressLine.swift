@@ -30,9 +30,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    func finish() {
-        if isTerminal && !isQuiet { Console.tell("", onOneLine: true) }
-    }
+    func finish() { if isTerminal && !isQuiet { Console.tell("", onOneLine: true) } }
 
     /// `▕██████      ▏ 12/40 sticky-refresh, 3 s left`, no wider than the terminal. What is left is said when there is
     /// something to go by.

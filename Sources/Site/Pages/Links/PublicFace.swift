@@ -8,9 +8,7 @@ package import XML
 package struct PublicFace: Sendable {
     package let base: BaseURL
 
-    package init(base: BaseURL) {
-        self.base = base
-    }
+    package init(base: BaseURL) { self.base = base }
 
     /// The page with what search engines, chats and readers of feeds ask of its head.
     /// - Parameters:
