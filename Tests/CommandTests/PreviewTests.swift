@@ -21,15 +21,16 @@ import Testing
         #expect(BrowserOpening.command("http://a/", environment: { environment[$0] }) == command)
     }
 
-    @Test("images that a design names are found in whatever state it is")
-    func imagesThatADesignNamesAreFoundInWhateverStateItIs() {
+    @Test("files that a design names are found in whatever state it is")
+    func filesThatADesignNamesAreFoundInWhateverStateItIs() {
         let text = """
             <image href="images/photo.png"/><image href='a b.JPEG'/> {on ? 'sun.webp' : 'moon.gif'} <broken href="late.jpg"
             <image href="data:image/png;base64,iVBOR+/"/> 3.14 "/etc/x.png" "../up.png" "images/x.pngs" photo.png
+            <fb:part href="shared/parts.svg#bar"/> <fb:tokens href='tokens.json'> "other.jsonx"
             """
         #expect(
-            PreviewedFiles.imagesNamed(in: Array(text.utf8)) == [
-                "a b.JPEG", "images/photo.png", "late.jpg", "moon.gif", "sun.webp",
+            PreviewedFiles.filesNamed(in: Array(text.utf8)) == [
+                "a b.JPEG", "images/photo.png", "late.jpg", "moon.gif", "shared/parts.svg", "sun.webp", "tokens.json",
             ])
     }
 

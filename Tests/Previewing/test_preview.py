@@ -135,6 +135,40 @@ class PreviewTests(PreviewCase):
             parts.write_text("no page at all")
             self.expect(errors="parts.html", isOpen=True)
 
+    def test_tokens_and_parts_are_watched_too(self):
+        designs = self.folder / "designs"
+        (designs / "shared").mkdir(parents=True)
+        parts, tokens = designs / "shared" / "parts.svg", designs / "tokens.json"
+
+        def write(colour):
+            root = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+            parts.write_text(f'{root}<rect id="sign" width="9" height="9" fill="{colour}"/></svg>')
+            tokens.write_text('{ "accent": { "$type": "color", "$value": "' + colour + '" } }')
+
+        write("#102030")
+        text = card("Card").replace("<scxml", '<fb:tokens href="tokens.json"/><scxml', 1)
+        text = text.replace("<fb:scenario", '<fb:bind target="#toned" fill="{accent}"/><fb:scenario', 1)
+        text = text.replace("</svg>", '<rect id="toned" width="9" height="9"/></svg>')
+        text = text.replace("</svg>", '<fb:part href="shared/parts.svg#sign" as="shared"/></svg>')
+        (designs / "card.svg").write_text(text)
+        fills = (
+            "return ['#d_toned', '#d_shared rect'].map("
+            "name => document.querySelector(name)?.getAttribute('fill') ?? '')"
+        )
+        # The folder, and the one design in it.
+        for operand in (designs, designs / "card.svg"):
+            write("#102030")
+            with self.subTest(operand), previewing(operand) as preview:
+                self.open(f"{preview.address}card/")
+                self.until(fills, lambda colours: colours == ["#102030", "#102030"])
+                write("#405060")
+                self.until(fills, lambda colours: colours == ["#405060", "#405060"])
+                tokens.write_text("{")
+                self.expect(errors="is no JSON", isOpen=True)
+                write("#708090")
+                self.expect(errors=None)
+                self.until(fills, lambda colours: colours == ["#708090", "#708090"])
+
     def test_templates_and_style_are_followed_where_no_design_is_sound(self):
         resources, designs = self.folder / "resources", self.folder / "designs"
         for name in ("templates", "web"):

@@ -16,8 +16,8 @@ final class PreviewedFiles: Sendable {
     private let recurses: Bool
     private let resources: Resources
     private let memory: StageMemory
-    /// The image files that a design names, by its path, with the stamp of the file that they were read from.
-    private let named = Mutex<[String: (stamp: FileStamp, images: [String])]>([:])
+    /// The files that a design names, by its path, with the stamp of the file that they were read from.
+    private let named = Mutex<[String: (stamp: FileStamp, files: [String])]>([:])
 
     init(
         _ operands: [String], recurses: Bool = true, resources: Resources, memory: StageMemory = StageMemory()
@@ -32,7 +32,7 @@ final class PreviewedFiles: Sendable {
     var designs: [String] { operands.flatMap { (try? DesignFiles.paths([$0.path], recurses: recurses)) ?? [] } }
 
     /// Folders that operands name, and those below them that are searched; the folders of designs that they name; where
-    /// links among the designs lead; images beside designs and below, whether they are there or not; behaviours;
+    /// links among the designs lead; images, parts and tokens that they name, whether they are there or not; behaviours;
     /// templates, schemas, style and script.
     var watched: WatchedFiles {
         var watched = WatchedFiles()
@@ -55,9 +55,9 @@ final class PreviewedFiles: Sendable {
             watched.files.formUnion([design] + drawing)
             if let real = Folder.resolved(design) { watched.folders.insert(Folder.of(real)) }
             let place = Folder.of(design)
-            for image in ([design] + drawing).flatMap(images) {
-                watched.files.insert(place + "/" + image)
-                watched.folders.insert(Folder.of(place + "/" + image))
+            for name in ([design] + drawing).flatMap(files) {
+                watched.files.insert(place + "/" + name)
+                watched.folders.insert(Folder.of(place + "/" + name))
             }
         }
         let shared = [resources.pages, resources.schemas, resources.web] + memory.library.folders
@@ -73,25 +73,27 @@ final class PreviewedFiles: Sendable {
         }
     }
 
-    private func images(of design: String) -> [String] {
+    private func files(of design: String) -> [String] {
         let time = FileStamp.now
         guard let stamp = FileStamp(design) else { return [] }
-        if let known = named.withLock({ $0[design] }), known.stamp == stamp { return known.images }
+        if let known = named.withLock({ $0[design] }), known.stamp == stamp { return known.files }
         guard let source = try? memory.source(at: design) else { return [] }
-        let images = PreviewedFiles.imagesNamed(in: source.bytes)
+        let files = PreviewedFiles.filesNamed(in: source.bytes)
         // It was read after the stamp was taken, and may have changed since without another one.
-        if stamp.isSettled(at: time) { named.withLock { $0[design] = (stamp, images) } }
-        return images
+        if stamp.isSettled(at: time) { named.withLock { $0[design] = (stamp, files) } }
+        return files
     }
 
-    /// All text within quotation marks or braces that ends like an image's name and stays in the folder. So images are
-    /// also found in a design that cannot be parsed.
-    static func imagesNamed(in text: [UInt8]) -> [String] {
-        let bounds = Set("\"'<>{}();,".utf8)
-        var images: Set<String> = []
+    /// All text within quotation marks or braces that ends like the name of an image, of tokens or of a drawing, and stays
+    /// in the folder. So files are also found in a design that cannot be parsed.
+    static func filesNamed(in text: [UInt8]) -> [String] {
+        let bounds = Set("\"'<>{}();,#".utf8)
+        var files: Set<String> = []
         for dot in text.indices where text[dot] == UInt8(ascii: ".") {
             let ending = String(decoding: text[(dot + 1)...].prefix(4), as: UTF8.self).lowercased()
-            guard let type = ["png", "jpg", "jpeg", "gif", "webp"].first(where: { ending.hasPrefix($0) }) else {
+            guard
+                let type = ["png", "jpg", "jpeg", "gif", "webp", "svg", "json"].first(where: { ending.hasPrefix($0) })
+            else {
                 continue
             }
             let end = dot + 1 + type.utf8.count
@@ -99,9 +101,9 @@ final class PreviewedFiles: Sendable {
             let start = text[max(0, dot - 1000)..<dot].lastIndex(where: { bounds.contains($0) }).map { $0 + 1 } ?? 0
             let path = String(decoding: text[start..<end], as: UTF8.self)
             if !path.hasPrefix("/"), !path.contains(":"), !path.split(separator: "/").contains("..") {
-                images.insert(path)
+                files.insert(path)
             }
         }
-        return images.sorted()
+        return files.sorted()
     }
 }
