@@ -3,6 +3,7 @@
 import Diagnostics
 import TestSupport
 import Testing
+import Vocabulary
 import XML
 
 @testable import Drawings
@@ -14,9 +15,47 @@ import XML
 
     private static func schema() throws -> Schema { try compiled.get() }
 
-    @Test("takes starters", arguments: StarterReadingTests.paths) func takesStarters(_ path: String) throws {
+    /// All designs that come with Flipbook.
+    static let designs = ["beginnings", "behaviours", "cookbook", "designs", "examples"].flatMap { folder in
+        DesignFiles.names(in: Fixtures.root + "/templates/" + folder).map { "templates/\(folder)/\($0).svg" }
+    }
+
+    @Test("takes the designs of the box", arguments: designs) func takesDesigns(_ path: String) throws {
         let source = try SourceFile.load(Fixtures.root + "/" + path, as: path)
         #expect(DiagnosticRendering.text(try Self.schema().validate(source), in: source) == "")
+    }
+
+    @Test("knows the attributes of each element of the metadata") func knowsAttributes() throws {
+        let schema = try #require(
+            MarkupReader.read(try SourceFile.load(Fixtures.root + "/templates/schemas/design.rng", as: "rng")).document)
+        let parts = schema.root.elements.filter { $0.name.local == "define" }
+        var defines: [String: Element] = [:]
+        for part in parts { defines[part["name"] ?? ""] = part }
+        func attributes(_ element: Element, _ names: inout Set<String>) {
+            for inner in element.elements {
+                switch inner.name.local {
+                case "attribute": names.insert((inner["ns"] == "urn:flipbook:1" ? "fb:" : "") + (inner["name"] ?? ""))
+                // An element inside has attributes of its own.
+                case "element": continue
+                case "ref":
+                    guard let define = defines[inner["name"] ?? ""] else { continue }
+                    if define.elements.first?.name.local != "element" { attributes(define, &names) }
+                default: attributes(inner, &names)
+                }
+            }
+        }
+        let described = schema.root.all { $0.name.local == "element" && $0.has("name") }
+        for rule in InteractionVocabulary.rules where !rule.bindsAttributes {
+            let isOurs = rule.name.hasPrefix("fb:")
+            let same = described.filter {
+                $0["name"] == (isOurs ? String(rule.name.dropFirst(3)) : rule.name)
+                    && ($0["ns"] == "urn:flipbook:1") == isOurs && $0["ns"] != "http://www.w3.org/2000/svg"
+            }
+            #expect(!same.isEmpty, "\(rule.name)")
+            var names: Set<String> = []
+            for element in same { attributes(element, &names) }
+            #expect(Set(rule.attributes).subtracting(names) == [], "\(rule.name)")
+        }
     }
 
     /// Every broken design whose structure is broken, not only a value in it.
