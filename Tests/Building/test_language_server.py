@@ -1,6 +1,7 @@
 """`flipbook lsp` as an editor uses it: every feature in a session of a client of pygls."""
 
 import asyncio
+import re
 import shutil
 import unittest
 from urllib.request import urlopen
@@ -9,7 +10,7 @@ from lsprotocol import types
 
 from editor import EditorCase, applied, place, position
 from flipbook import run
-from places import ROOT
+from places import ROOT, STARTERS
 
 CARD = (ROOT / "docs" / "card.svg").read_text()
 
@@ -118,6 +119,26 @@ class LanguageServerTests(EditorCase):
         self.assertIn("on", await self.editor.labels(uri, place(text, '"toast" ', 8)))
         self.assertIn("opacity", await self.editor.labels(uri, place(text, 'target="#card"  />', 15)))
         await self.editor.stop()
+
+    async def completes(self, text, own):
+        """What a behaviour brings is offered where the design names it."""
+        _, uri, _ = await self.session(text)
+        found = await self.sound(uri)
+        self.assertEqual([d.message for d in found if d.severity == types.DiagnosticSeverity.Error], [])
+        self.assertIn(own + "stretching", await self.editor.labels(uri, place(text, "in(", 3)))
+        self.assertIn(own + "threshold", await self.editor.labels(uri, place(text, "{10 + ", 6)))
+        self.assertIn(own + "load", await self.editor.labels(uri, place(text, '<fb:set name="', 14)))
+        await self.editor.stop()
+
+    async def test_completion_knows_what_a_behaviour_brings_whose_names_stay(self):
+        await self.completes((STARTERS / "sticky-refresh.svg").read_text(), "")
+
+    async def test_completion_knows_what_a_behaviour_brings_behind_its_name(self):
+        text = (STARTERS / "sticky-refresh.svg").read_text().replace('as=""', 'as="pull"')
+        states = r"(?<=in\()(original|snapping|spinning|ending|idle)(?=\))"
+        names = r"(?<=[ (\"])(threshold|reach|resultA|outcome)(?=[ ,)\"])"
+        text = re.sub(f"{states}|{names}", r"pull.\g<0>", text)
+        await self.completes(text, "pull.")
 
     async def test_hover(self):
         _, uri, text = await self.session()

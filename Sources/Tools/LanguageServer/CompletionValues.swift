@@ -60,13 +60,13 @@ extension DocumentView {
             }
         case .names(.quantity):
             let isInput = outline.tags[tag].key != "fb:set"
-            return names.definitions(of: .quantity).compactMap { use in
+            let own = names.definitions(of: .quantity).filter { use in
                 let key = outline.tags[use.tag].key
-                let fits = isInput ? InteractionVocabulary.kinds[key] != nil : key == "fb:parameter"
-                return fits ? CompletionItem(label: use.name, kind: .variable) : nil
-            }
+                return isInput ? InteractionVocabulary.kinds[key] != nil : key == "fb:parameter"
+            }.map(\.name)
+            return (own + (isInput ? [] : brought(.quantity))).map { CompletionItem(label: $0, kind: .variable) }
         case .names(let kind):
-            return names.names(of: kind).map {
+            return (names.names(of: kind) + (kind == .state ? brought(.state) : [])).map {
                 CompletionItem(label: $0, kind: kind == .state ? .enumMember : .reference)
             }
         case .definition(.event):
@@ -119,7 +119,9 @@ extension DocumentView {
         }
         items += names.names(of: .event).map { CompletionItem(label: $0, kind: .event) }
         items += names.names(of: .animation).map { CompletionItem(label: "done.animate." + $0, kind: .event) }
-        items += names.names(of: .state).map { CompletionItem(label: "done.state." + $0, kind: .event) }
+        items += (names.names(of: .state) + brought(.state)).map {
+            CompletionItem(label: "done.state." + $0, kind: .event)
+        }
         let known = Set(items.map(\.label))
         items += (sound?.design.events ?? []).filter { !known.contains($0) }.map {
             CompletionItem(label: $0, kind: .event)
@@ -220,11 +222,10 @@ extension DocumentView {
 
     /// - Parameter mark: the quotation mark for names that need it; nil between quotation marks.
     private func states(mark: String?) -> [CompletionItem] {
-        names.definitions(of: .state).map { use in
-            let mark = FormulaPiece.needsQuotes(use.name) ? mark ?? "" : ""
-            return CompletionItem(
-                label: use.name, kind: .enumMember, detail: "<\(outline.tags[use.tag].key)>",
-                text: mark + use.name + mark)
+        let own = names.definitions(of: .state).map { ($0.name, "<\(outline.tags[$0.tag].key)>") }
+        return (own + brought(.state).map { ($0, "of a behaviour") }).map { name, detail in
+            let mark = FormulaPiece.needsQuotes(name) ? mark ?? "" : ""
+            return CompletionItem(label: name, kind: .enumMember, detail: detail, text: mark + name + mark)
         }
     }
 
@@ -237,6 +238,14 @@ extension DocumentView {
             return parameter.choices.map { CompletionItem(label: $0.text, kind: .enumMember) }
         }
         return []
+    }
+
+    /// The states that behaviours bring, and the parameters that they and looks do, as the last sound text had them.
+    private func brought(_ kind: NameKind) -> [String] {
+        guard let design = sound?.design else { return [] }
+        let states = names.behaviours.isEmpty ? [] : design.states.map(\.id)
+        let known = Set(names.names(of: kind))
+        return (kind == .state ? states : design.parameters.map(\.name)).filter { !known.contains($0) }
     }
 
     private var locations: [CompletionItem] {
