@@ -85,7 +85,7 @@ final class SwiftWriter {
             if parameter.kind == .color {
                 for part in ["red", "green", "blue"] { paths["\(parameter.name).\(part)"] = "p.\(identifier).\(part)" }
             }
-            guard parameter.kind == .string, parameter.choices.count > 1 else { continue }
+            guard parameter.kind == .string, !parameter.isText, parameter.choices.count > 1 else { continue }
             var cases = SwiftIdentifiers(taken: SwiftReserved.cases)
             choiceTypes[parameter.name] = statics.identifier(parameter.name, capital: true)
             choices[parameter.name] = Dictionary(

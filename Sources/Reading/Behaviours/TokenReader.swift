@@ -18,6 +18,8 @@ package struct Token: Sendable {
 
     package var name: String
     package var value: Value
+    /// Where the design names its file.
+    package var place: Range<Int>?
 }
 
 /// Reads the files that `<fb:tokens>` names.
@@ -140,7 +142,7 @@ package struct TokenReader {
         guard names.insert(written).inserted else {
             return tell(name, "has the name of another, “\(written)”", of: href)
         }
-        tokens.append(Token(name: written, value: made))
+        tokens.append(Token(name: written, value: made, place: href.valueRange))
     }
 
     /// `{ "value": 16, "unit": "px" }`, or the older `"16px"`.

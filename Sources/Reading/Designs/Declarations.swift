@@ -64,6 +64,8 @@ struct Declarations {
     private var values = 0
     private static let limit = 2000
 
+    /// What variants and scenarios set parameters to.
+    private let texts: [String: [String]]
     private let notes: DiagnosticLog
     /// How many elements each class has.
     private let classes: [String: Int]
@@ -76,18 +78,19 @@ struct Declarations {
     ) {
         self.notes = notes
         self.classes = classes
-        let place = interaction.first { $0.name == "fb:tokens" }?.range
         for token in tokens {
             guard FormulaParser.isName(token.name) else {
                 notes.warning(
-                    "bad-token", at: place,
+                    "bad-token", at: token.place,
                     "no formula can read the token “\(token.name)”: the name means something else",
                     instead: "give it another name, or put it into a group")
                 continue
             }
-            meanings[token.name] = (.token(token.value), place)
+            meanings[token.name] = (.token(token.value), token.place)
             names.append(token.name)
         }
+        let sets = interaction.all { $0.name == "fb:set" }.map { ($0["name"] ?? "", [$0["value"] ?? ""]) }
+        texts = Dictionary(sets, uniquingKeysWith: +)
         for element in interaction.elements { declare(element, slots: slots, strings: strings) }
         if let chart {
             chart.walk { element in
@@ -137,7 +140,7 @@ struct Declarations {
             guard isFree(name, .parameter(parameters.count)) else { return }
             let reader = ParameterReader(notes: notes, slots: slots, strings: strings)
             // A parameter with an error keeps its name, so that formulas that read it are not blamed as well.
-            parameters.append(reader.parameter(element, named: name.value))
+            parameters.append(reader.parameter(element, named: name.value, texts: texts[name.value] ?? []))
         case "fb:let":
             guard let name = element.attributes.attribute("name"),
                 let expression = element.attributes.attribute("expr"), isFree(name, .let(lets.count))

@@ -79,8 +79,9 @@ package struct Design: Sendable {
         package var minimum: Double?
         package var maximum: Double?
         package var step: Double?
-        /// The choices as written, and the number of each.
+        /// The choices as written, and the number of each. Of any text (`isText`) they are those that the file gives it.
         package var choices: [Choice] = []
+        package var isText = false
         /// `pt`, `s` or `deg`.
         package var unit: String?
         /// What the page writes beside it.
@@ -169,6 +170,10 @@ package struct Design: Sendable {
         package var name: String
         package var title: String
         package var range: Range<Int>?
+
+        package init(name: String, title: String, range: Range<Int>? = nil) {
+            (self.name, self.title, self.range) = (name, title, range)
+        }
     }
 }
 

@@ -116,7 +116,7 @@ package enum DesignReader {
         let declared = source.declared(document.root, malformed).source.bytes
         design.joined = file.text ?? (declared == source.bytes ? nil : declared)
         design.tags = tags(metadata["tags"] ?? "")
-        design.titles = Design.titles(of: root, metadata)
+        design.titles = Design.titles(of: root, metadata, notes: notes)
         lowering.finish(
             cleaned, PictureIndex(cleaned, classes: cleaner.classes), inline: cleaner.inline, ids: cleaner.allIDs,
             into: &design)

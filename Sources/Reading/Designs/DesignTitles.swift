@@ -1,6 +1,8 @@
 // What a design and its parts are called, in each language that its author writes: `<title lang="zh">` and `<desc>` of
 // the drawing, `<fb:title>` of states, animations, scenarios, parameters and variants.
 
+import Diagnostics
+import Vocabulary
 import XML
 
 extension Design {
@@ -22,15 +24,16 @@ extension Design {
         titles.first { $0.language.isEmpty && $0.of == states[index].id }?.text
     }
 
-    static func titles(of root: Element, _ metadata: Element) -> [Title] {
+    static func titles(of root: Element, _ metadata: Element, notes: DiagnosticLog) -> [Title] {
         var titles: [Title] = []
         for name in ["svg:title", "svg:desc"] as [Name] {
-            let all = root.elements.filter { $0.name == name }.map { (language: $0["lang"] ?? "", text: words($0)) }
+            let all = TitleLanguages.shown(root.elements.filter { $0.name == name }, notes: notes)
+                .map { (language: $0["lang"] ?? "", text: words($0)) }
             guard let own = all.first(where: { $0.language.isEmpty })?.text else { continue }
             titles += all.filter { !$0.language.isEmpty }.map { Title(of: own, language: $0.language, text: $0.text) }
         }
         metadata.walk { element in
-            let found = element.elements.filter { $0.name == "fb:title" }
+            let found = TitleLanguages.shown(element.elements.filter { $0.name == "fb:title" }, notes: notes)
             guard !found.isEmpty else { return }
             let name = element["label"] ?? element["title"] ?? element["id"] ?? element["name"] ?? ""
             let plain = found.first { $0["lang"] == nil }.map(words)

@@ -12,19 +12,35 @@ struct ParameterReader {
     let slots: SlotTable
     let strings: StringTable
 
-    func parameter(_ element: Element, named name: String) -> Design.Parameter {
+    /// - Parameter texts: what the file sets it to, for one of `type="text"`.
+    func parameter(_ element: Element, named name: String, texts: [String] = []) -> Design.Parameter {
         let label = element["label"] ?? name
         guard let value = element.attributes.attribute("value") else {
             return parameter(name, kind: .number, value: [0], label: label, element: element)
         }
+        if let type = element.attributes.attribute("type") {
+            if type.value != "text" {
+                notes.error(
+                    "bad-value", at: type.valueRange, "type is text, not “\(type.value)”",
+                    instead: Advice("write text for any text; all else is known by its value", writing: "text"))
+            }
+            let words = [value.value] + Set(texts).subtracting([value.value]).sorted()
+            return choice(name, value: value, words: words, label: label, element: element, type: type)
+        }
         if let choices = element.attributes.attribute("choices") {
-            return choice(name, value: value, choices: choices, label: label, element: element)
+            let words = choices.value.spaceSeparated.map(String.init)
+            var seen: Set<String> = []
+            for word in words where !seen.insert(word).inserted {
+                notes.error("bad-value", at: choices.valueRange, "the choice “\(word)” is listed twice")
+            }
+            return choice(name, value: value, words: words, label: label, element: element)
         }
         guard let (kind, numbers) = Constant.read(value.value) else {
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not a number, boolean or colour",
                 instead: ["true", "false"].contains(value.value.lowercased())
-                    ? .write(value.value.lowercased()) : "for words, list them all: choices=\"\(value.value) …\"")
+                    ? .write(value.value.lowercased())
+                    : "for words, list them all: choices=\"\(value.value) …\"; for any text, write type=\"text\"")
             return parameter(name, kind: .number, value: [0], label: label, element: element)
         }
         var result = parameter(name, kind: kind, value: numbers, label: label, element: element)
@@ -42,34 +58,30 @@ struct ParameterReader {
     }
 
     private func choice(
-        _ name: String, value: Attribute, choices: Attribute, label: String, element: Element
+        _ name: String, value: Attribute, words: [String], label: String, element: Element, type: Attribute? = nil
     ) -> Design.Parameter {
-        let words = choices.value.spaceSeparated.map(String.init)
-        var seen: Set<String> = []
-        for word in words where !seen.insert(word).inserted {
-            notes.error("bad-value", at: choices.valueRange, "the choice “\(word)” is listed twice")
-        }
         let numbers = words.compactMap { Constant.number($0) }
-        let isNumber = numbers.count == words.count && !words.isEmpty
+        let isNumber = numbers.count == words.count && !words.isEmpty && type == nil
         let choices = words.enumerated().map { index, word in
             Design.Choice(text: word, value: isNumber ? numbers[index] : Double(strings.index(of: word)))
         }
-        for attribute in ["min", "max", "step"] {
+        for attribute in type == nil ? ["min", "max", "step"] : ["min", "max", "step", "choices", "unit"] {
             guard let extra = element.attributes.attribute(Name(attribute)) else { continue }
             notes.error(
-                "conflicting-attributes", at: extra.nameRange, "a parameter has choices or a range, not both",
-                instead: "keep one of them")
+                "conflicting-attributes", at: extra.nameRange,
+                type == nil ? "a parameter has choices or a range, not both" : "a text has no \(attribute)",
+                instead: type == nil || attribute == "choices" ? "keep one of them" : .remove())
         }
         let chosen = choices.first { $0.text == value.value || isNumber && Constant.number(value.value) == $0.value }
         if chosen == nil {
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not one of the choices",
-                instead: notes.didYouMean(value.value, among: words)
-                    ?? "one of: \(words.joined(separator: ", "))")
+                instead: notes.didYouMean(value.value, among: words) ?? "one of: \(words.joined(separator: ", "))")
         }
         var result = parameter(
             name, kind: isNumber ? .number : .string, value: [chosen?.value ?? 0], label: label, element: element)
         result.choices = choices
+        result.isText = type != nil
         result.unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
         return result
     }

@@ -18,8 +18,10 @@ extension Design.Parameter {
             if let choice = choices.first(where: { $0.text == text }) { return [choice.value] }
             throw ParameterError(
                 id: "bad-value", sentence: "“\(text)” is not one of the choices of “\(name)”",
-                suggestion: Suggestion.didYouMean(text, among: choices.map { $0.text })
-                    ?? "one of: \(choices.map { $0.text }.joined(separator: ", "))")
+                suggestion: isText
+                    ? "\(name) is given another text by --set of check, build and preview, or in the file"
+                    : Suggestion.didYouMean(text, among: choices.map { $0.text })
+                        ?? "one of: \(choices.map { $0.text }.joined(separator: ", "))")
         }
         guard let (kind, numbers) = Constant.read(text), kind == self.kind else {
             throw ParameterError(

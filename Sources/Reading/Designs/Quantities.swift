@@ -205,11 +205,9 @@ final class Quantities {
         switch declarations.meaning(of: name) {
         case .parameter(let index):
             let parameter = declarations.parameters[index]
-            return symbol(
-                parameter.kind, parameter.slots,
-                choices: parameter.kind == .string ? parameter.choices.map { $0.text } : [])
-        case .let(let index):
-            return letSymbols[index] ?? failedSymbol
+            let choices = parameter.kind != .string || parameter.isText ? [] : parameter.choices.map(\.text)
+            return symbol(parameter.kind, parameter.slots, choices: choices)
+        case .let(let index): return letSymbols[index] ?? failedSymbol
         case .data(let index):
             guard declarations.data[index].count == nil || instance != nil else { return nil }
             guard let kind = dataKinds[index] else { return failedSymbol }

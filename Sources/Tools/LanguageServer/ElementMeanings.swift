@@ -93,6 +93,7 @@ enum ElementMeanings {
         "send event": "The event that it sends.",
         "send id": "The name by which `cancel` takes it back.", "data id": "The name of the variable.",
         "transition target": "The state that it leads to; several of one `parallel`, separated by spaces.",
+        "fb:parameter type": "`text`: any text, also with spaces; designs, variants and scenarios may set another.",
         "transition type": "`internal` stays inside the state; `external` leaves and enters it again.",
         "history type": "`deep` takes states further inside.", "fb:wait for": "Formula: seconds.",
     ]

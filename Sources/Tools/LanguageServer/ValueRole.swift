@@ -104,6 +104,7 @@ enum ValueRole: Hashable, Sendable {
         case ("send", "id"): .definition(.send)
         case ("cancel", "sendid"): .names(.send)
         case ("assign", "location"): .location
+        case ("fb:parameter", "type"): .words(["text"])
         case ("transition", "type"): .words(["external", "internal"])
         case ("history", "type"): .words(["shallow", "deep"])
         case ("scxml", "datamodel"): .words(["flipbook"])

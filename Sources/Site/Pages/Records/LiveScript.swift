@@ -44,7 +44,7 @@ package enum LiveScript {
             ("quantities", .object(quantities(of: design))),
             ("scenarios", .array(design.scenarios.map { .string($0.name) })),
             ("transitions", .array(design.transitions.map { .string($0.label) })),
-            ("parameters", .array(design.parameters.map(parameter))),
+            ("parameters", .array(design.parameters.filter { !$0.isText }.map(parameter))),
             ("inputs", .array(zip(design.inputs, design.interaction.inputs).flatMap(records))),
         ]
         if !ways.isEmpty { members.append(("ways", .array(ways.map(way)))) }
