@@ -269,11 +269,17 @@ package struct DrawingCleaner {
             instead: StyleProperties.originAdvice)
     }
 
+    /// What Flipbook's attributes on the drawing are called that SVG does not have.
+    private static let withPrefix: Set = [
+        "backdrop", "visible", "text", "z", "instance-count", "stroke-start", "stroke-end", "around", "into",
+    ]
+
     /// Whether an attribute without a namespace stays; says why not where an author should know.
     private func accepts(_ attribute: Attribute, on description: DrawingElement) -> Bool {
         let name = attribute.name.local
         if DrawingVocabulary.allows(name, on: description), name != "version", name != "baseProfile" { return true }
-        if DrawingVocabulary.isLeftover(name) { return false }
+        let isStyle = ["mix-blend-mode", "isolation"].contains(name)
+        if !isStyle, DrawingVocabulary.isLeftover(name) { return false }
         let lowered = name.lowercased()
         if lowered.hasPrefix("on"), lowered.utf8.count > 4 {
             notes.error(
@@ -284,7 +290,12 @@ package struct DrawingCleaner {
         }
         if StyleProperties.isOrigin(name) { return true }
         // Viewers pass over what they do not know. It is worth a word where something else may be meant, or seen.
-        let meant = notes.didYouMean(name, among: DrawingVocabulary.attributes(of: description))
+        let meant =
+            isStyle
+            ? Advice("write style=\"\(name): \(attribute.value)\"")
+            : DrawingCleaner.withPrefix.contains(name)
+                ? Advice("write fb:\(name)=\"…\"", writing: "fb:" + name)
+                : notes.didYouMean(name, among: DrawingVocabulary.attributes(of: description))
         guard meant != nil || ["transform", "viewBox", "path", "d"].contains(name) else { return false }
         notes.warning(
             "unknown-attribute", kind: "\(description.name) \(name)", at: attribute.nameRange,

@@ -56,7 +56,10 @@ package struct ReferenceCheck {
             notes.error(
                 "external-reference", at: place, what,
                 instead: element == "a"
-                    ? "use <g>, and a tap if something follows" : "point to an id of this drawing: href=\"#id\"")
+                    ? "use <g>, and a tap if something follows"
+                    : element == "use" && value.contains(".svg#")
+                        ? "a drawing of another file comes by <fb:part href=\"\(value)\"/>"
+                        : "point to an id of this drawing: href=\"#id\"")
             return false
         }
         if let problem = ImageAddress.problem(with: value) {

@@ -220,6 +220,9 @@ enum InteractionAdvice {
         case "sendid" where rule.name == "send": return Advice("write id=\"…\"", writing: "id")
         case "data", "params", "body": return rule.name == "send" ? "write <param name=\"…\" expr=\"…\"/> in it" : nil
         case "axis" where rule.name == "fb:swipe": return Advice("write direction=\"…\"", writing: "direction")
+        case "direction" where rule.name == "fb:edge-pan": return Advice("write edge=\"…\"", writing: "edge")
+        case "direction" where rule.attributes.contains("axis"):
+            return Advice("write axis=\"…\": x or y", writing: "axis")
         default: return nil
         }
     }
