@@ -73,5 +73,12 @@ import Testing
         #expect(run.messages.contains("note: at the end open is active, way is 1"), "\(run.messages)")
         #expect(run.messages.contains("note: active then: open"), "\(run.messages)")
         #expect(run.messages.contains("note: the last events, the latest first: poke at 100 ms"), "\(run.messages)")
+        // So does what prints the numbers, up to there.
+        let sample = try Tool.run(["sample", path, "open"])
+        #expect(
+            sample.code == 1 && sample.messages.contains("wait.svg:") && sample.messages.contains("active then: open"))
+        #expect(
+            sample.messages.contains("what came before is shown") && sample.output.contains("\n30"),
+            "\(sample.messages)")
     }
 }

@@ -104,7 +104,7 @@ enum DesignFiles {
     private static func holdsInteraction(_ path: String) -> Bool {
         guard let source = try? DesignSource.load(path) else { return true }
         // An editor may be about to fill it.
-        return source.bytes.isEmpty || source.bytes.holds("interaction")
+        return source.bytes.isEmpty || source.bytes.holds(":interaction") || source.bytes.holds("<interaction")
     }
 
     /// Whether a file, or a folder of files, can be written at a place without harm.

@@ -82,7 +82,10 @@ extension Design {
     ) throws(CommandError) -> (recording: Recording, code: ExitCode) {
         let (recording, fault) = interaction.simulate(scenario: scenario, settings: try settings(texts))
         let diagnostics = diagnostics(of: recording, fault: fault, scenario: scenario)
-        for diagnostic in diagnostics { Console.complain(diagnostic.sentence) }
+        if !diagnostics.isEmpty {
+            let told = DiagnosticRendering.text(diagnostics, in: source, colour: Console.hasColour)
+            Console.complain(String(told.drop { $0 == "\n" }))
+        }
         if fault != nil {
             let seconds = (recording.end - recording.begin).seconds
             Console.complain("'\(scenarios[scenario].name)' stopped after \(seconds) s; what came before is shown")
