@@ -24,6 +24,25 @@ extension Design {
         return settings + witness.words(of: self)
     }
 
+    /// The design with ways that a search found as scenarios, so that its tests go where its author does not: 30 at the most,
+    /// for sides of conditions first, then for transitions, then for two that follow each other.
+    package func tried(as exploration: Exploration) -> Design {
+        var design = self
+        var (seen, names): (Set<Int>, Set<String>) = ([], Set(scenarios.map(\.name)))
+        let found = exploration.found.reversed()
+        let sides = found.filter { if case .side = $0.fact { true } else { false } }
+        let transitions = found.filter { if case .transition = $0.fact { true } else { false } }
+        let pairs = found.filter { if case .pair = $0.fact { true } else { false } }
+        var number = 0
+        for (_, index) in sides + transitions + pairs where seen.count < 30 && seen.insert(index).inserted {
+            let witness = exploration.witnesses[index]
+            repeat { number += 1 } while !names.insert("found-\(number)").inserted
+            design.interaction.scenarios.append(witness.scenario)
+            design.scenarios.append(ScenarioName(name: "found-\(number)", title: words(of: witness)))
+        }
+        return design
+    }
+
     /// A transition in words, such as `idle → busy on list.ended [pull gt 72]`.
     package func arrow(_ transition: Int) -> String {
         let item = interaction.transitions[transition]
