@@ -64,11 +64,15 @@ import Testing
     func foldersInAFolderAreSearched() throws {
         let scratch = ScratchFolder()
         scratch.put(try Self.card(), at: "all/cards/card.svg")
-        scratch.put("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", at: "all/icon.svg")
+        scratch.put("<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"interaction-icon\"/></svg>", at: "all/icon.svg")
+        // What Flipbook writes itself is no design either.
+        let written = ["export", "all/cards/card.svg", "-o", "all/An interaction.svg"]
+        #expect(try Tool.run(written, in: scratch.folder).code == 0)
         #expect(try Tool.run(["build", "all", "-o", "all/site"], in: scratch.folder).code == 0)
         let run = try Tool.run(["check", "all"], in: scratch.folder)
         #expect(run.code == 0 && run.messages.contains("1 design: 0 errors"), "\(run.messages)")
-        #expect(run.messages.contains("passed over, with no <fb:interaction> in it: all/icon.svg"), "\(run.messages)")
+        let words = "passed over, with no <fb:interaction> in them: all/An interaction.svg, all/icon.svg"
+        #expect(run.messages.contains(words), "\(run.messages)")
         scratch.put(try Self.card(), at: "all/more/card.svg")
         let both = try Tool.run(["check", "all"], in: scratch.folder)
         #expect(both.code == 1)
@@ -89,12 +93,19 @@ import Testing
         #expect(run.code == 0, "\(run.messages)")
     }
 
+    /// As `--from` takes them: starters have the first right to their names.
+    private static let behaviours: [String] = {
+        func names(_ folder: String) -> [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: Fixtures.root + "/templates/" + folder)) ?? [])
+                .map { String($0.dropLast(4)) }
+        }
+        let starters = names("designs")
+        return names("behaviours").sorted().map { starters.contains($0) ? "behaviours/" + $0 : $0 }
+    }()
+
     @Test(
         "a design begins around a behaviour",
-        arguments: [
-            "bottom-sheet", "reorder", "stretch-header", "swipe-row", "tab-pager", "toast", "behaviours/floating-ball",
-            "behaviours/sticky-refresh",
-        ])
+        arguments: behaviours)
     func aDesignBegins(around behaviour: String) throws {
         let scratch = ScratchFolder()
         #expect(try Tool.run(["new", "card", "--from", behaviour], in: scratch.folder).code == 0)
@@ -105,6 +116,31 @@ import Testing
         #expect(run.code == 0, "\(run.messages)")
         let help = try Tool.run(["new", "--help"], in: scratch.folder)
         #expect(help.output.contains("  \(behaviour)\n"), "\(help.output)")
+    }
+
+    @Test("behaviours are found beside the design, then in the folder of --library, then in the box") func library()
+        throws
+    {
+        let scratch = ScratchFolder()
+        let toast = try String(contentsOfFile: Fixtures.root + "/templates/behaviours/toast.svg", encoding: .utf8)
+        let use = "<fb:use behaviour=\"toast\" on=\"#card\"/></fb:interaction>"
+        let design = try Self.card().replacing("</fb:interaction>", with: use)
+        scratch.put(design, at: "a/card.svg")
+        func message(_ words: [String] = []) throws -> String {
+            let run = try Tool.run(["build", "a/card.svg", "-o", "site"] + words, in: scratch.folder)
+            #expect(run.code == 0, "\(run.messages)")
+            let record = try String(contentsOfFile: scratch.folder + "/site/card/design.json", encoding: .utf8)
+            return ["Saved", "Shared", "Beside"].filter { record.contains("\"\($0)\"") }.joined()
+        }
+        #expect(try message() == "Saved")
+        scratch.put(toast.replacing("\"Saved\"", with: "\"Shared\""), at: "shared/toast.svg")
+        #expect(try message() == "Saved")
+        #expect(try message(["--library", "shared"]) == "Shared")
+        for words in [["check", "a/card.svg"], ["export", "a/card.svg", "-o", "out.svg"]] {
+            #expect(try Tool.run(words + ["--library", "shared"], in: scratch.folder).code == 0)
+        }
+        scratch.put(toast.replacing("\"Saved\"", with: "\"Beside\""), at: "a/toast.svg")
+        #expect(try message(["--library", "shared"]) == "Beside")
     }
 
     @Test("--set puts values into designs as if their files said so") func setting() throws {
