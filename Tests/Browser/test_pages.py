@@ -3,11 +3,12 @@
 import time
 import unittest
 from io import BytesIO
+from itertools import product
 
 from PIL import Image
 from test_pictures import hold
 
-from browser import chromium
+from browser import chromium, emulate
 from flipbook import built, designs
 from pictures import difference, kept
 from places import FIXTURES, STARTERS
@@ -34,6 +35,7 @@ Promise.all([...document.images].filter(seen).map(image => image.decode().catch(
   .then(() => requestAnimationFrame(() => requestAnimationFrame(done)));
 """
 SIZES = {"phone": (390, 844), "desk": (1280, 900)}
+THEMES = ("light", "dark")
 
 
 class PageTests(unittest.TestCase):
@@ -41,22 +43,24 @@ class PageTests(unittest.TestCase):
         site = built(*designs(STARTERS))
         folder = FIXTURES / "pages"
         names = set()
-        for theme in ("light", "dark"):
-            for size, (width, height) in SIZES.items():
+        with chromium() as driver:
+            for theme, (size, (width, height)), (kind, page) in product(THEMES, SIZES.items(), PAGES.items()):
                 # Readers who want stillness see the stills, which do not depend on when one looks.
                 media = {"prefers-color-scheme": theme, "prefers-reduced-motion": "reduce"}
-                with chromium(width=width, height=height, media=media) as driver:
-                    for kind, page in PAGES.items():
-                        name = f"{kind}-{theme}-{size}.png"
-                        names.add(name)
-                        path, _, fragment = page.partition("#")
-                        driver.get("about:blank")
-                        driver.get((site / path).as_uri() + (f"#{fragment}" if fragment else ""))
-                        time.sleep(0.7)
-                        driver.execute_async_script(LOADED)
-                        picture = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
-                        with self.subTest(name):
-                            hold(self, picture, folder / name, ICON)
+                emulate(driver, width, height, media)
+                name = f"{kind}-{theme}-{size}.png"
+                names.add(name)
+                path, _, fragment = page.partition("#")
+                driver.get("about:blank")
+                # What a page before has kept, such as a language, is not this one's.
+                driver.get((site / "404.html").as_uri())
+                driver.execute_script("localStorage.clear(); sessionStorage.clear();")
+                driver.get((site / path).as_uri() + (f"#{fragment}" if fragment else ""))
+                time.sleep(0.7)
+                driver.execute_async_script(LOADED)
+                picture = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+                with self.subTest(name):
+                    hold(self, picture, folder / name, ICON)
         self.assertEqual({path.name for path in folder.glob("*.png")} - names, set(), "pictures that nobody asks for")
 
     def test_the_cards_of_a_row_begin_their_words_at_one_height(self):
