@@ -229,7 +229,7 @@ package struct SiteBuilder: Sendable {
             if isPreview, case .failure(.file(let failure)) = outcome, failure.path == file.path {
                 // A design that cannot be read counts as one with errors.
                 let sentence = failure.sentence + (failure.advice.map { "; \($0)" } ?? "")
-                let error = Diagnostic.error("unreadable", at: nil, sentence)
+                let error = Diagnostic.error("unreadable-file", at: nil, sentence)
                 results.append(DesignJob.Outcome(findings: Findings(SourceText(name: file.path, bytes: []), [error])))
             } else {
                 results.append(try outcome.get())
