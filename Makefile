@@ -47,6 +47,7 @@ record: build ## Rewrite the golden files; read the diff before you commit it
 	@.ci/swift-tests build
 	@-RECORD=1 FLIPBOOK=$(CURDIR)/$(FLIPBOOK) .ci/swift-tests run
 	@-RECORD=1 $(PYTHON) Tests/Support/Python/run.py Tests/Browser test_pictures test_pages
+	@-RECORD=1 $(PYTHON) Tests/Support/Python/run.py Tests/Building test_animations
 	@git status --short Tests/Fixtures
 
 tidy: ## Check formatting, run the linters, print the figures of the sources (FIX=1 mends what it can)
