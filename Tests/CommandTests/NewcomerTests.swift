@@ -136,7 +136,11 @@ import Testing
         scratch.put(toast.replacing("\"Saved\"", with: "\"Shared\""), at: "shared/toast.svg")
         #expect(try message() == "Saved")
         #expect(try message(["--library", "shared"]) == "Shared")
-        for words in [["check", "a/card.svg"], ["export", "a/card.svg", "-o", "out.svg"]] {
+        // One that only the folder has.
+        scratch.put(toast, at: "shared/word.svg")
+        scratch.put(design.replacing("behaviour=\"toast\"", with: "behaviour=\"word\""), at: "b/card.svg")
+        for words in [["check", "b/card.svg"], ["export", "b/card.svg", "-o", "out.svg"]] {
+            #expect(try Tool.run(words, in: scratch.folder).code == 1)
             #expect(try Tool.run(words + ["--library", "shared"], in: scratch.folder).code == 0)
         }
         scratch.put(toast.replacing("\"Saved\"", with: "\"Beside\""), at: "a/toast.svg")

@@ -34,6 +34,20 @@ import Testing
         #expect(one.runs == three.runs && one.seconds == three.seconds)
     }
 
+    @Test("a design is tried in 30 ways at the most, each a scenario of its own name that plays to its end")
+    func tried() throws {
+        var (design, exploration) = try explored("templates/designs/zhihu-home.svg")
+        design.scenarios[0].name = "found-2"
+        let tried = design.tried(as: exploration)
+        let new = tried.scenarios.dropFirst(design.scenarios.count)
+        #expect(new.count == 30 && tried.interaction.scenarios.count == tried.scenarios.count)
+        #expect(Array(new.map(\.name).prefix(3)) == ["found-1", "found-3", "found-4"])
+        #expect(Set(tried.scenarios.map(\.name)).count == tried.scenarios.count)
+        for scenario in tried.scenarios.indices.dropFirst(design.scenarios.count) {
+            #expect(tried.interaction.simulate(scenario: scenario).fault == nil, "\(tried.scenarios[scenario].title)")
+        }
+    }
+
     @Test("a bound ends it, and that is said") func bound() throws {
         let design = try design("templates/designs/sticky-refresh.svg")
         var bounds = ExplorationBounds()

@@ -7,7 +7,7 @@ import { numbersOf, textOf } from "../live/link.js";
 
 export function makeParameters(run, player, say, note) {
   const { parameters } = run.data;
-  const rows = parameters.map(makeRow);
+  const rows = parameters.filter(({ kind }) => kind !== "text").map(makeRow);
   const reset = button("Reset all", () => player.set({ set: null }));
   const copy = button("Copy the changed lines", async () => {
     const done = await copyText(lines().join("\n"));
@@ -102,11 +102,11 @@ export function makeParameters(run, player, say, note) {
     return parameters.filter(({ name }) => set.has(name)).map((parameter) => {
       const { name, label, unit, min, max, step, choices, own } = parameter;
       // Inside the <fb:use>.
-      if (own) return `<fb:set name="${own}" value="${escaped(String(set.get(name)))}"/>`;
+      if (own) return `<fb:set name="${own}" value="${escaped(set.get(name))}"/>`;
       const attributes = { name, value: set.get(name), min, max, step, unit,
-        choices: choices.map(([text]) => text).join(" "), label: label === name ? "" : label };
-      const text = Object.entries(attributes).filter(([, value]) => value !== null && value !== "")
-        .map(([key, value]) => `${key}="${escaped(String(value))}"`).join(" ");
+        choices: choices.map(([text]) => text).join(" "), label: label !== name && label };
+      const text = Object.entries(attributes).filter(([, value]) => value || value === 0)
+        .map(([key, value]) => `${key}="${escaped(value)}"`).join(" ");
       return `<fb:parameter ${text}/>`;
     });
   }
@@ -120,7 +120,8 @@ export function makeParameters(run, player, say, note) {
   };
 }
 
-const escaped = (text) => text.replace(/[&<"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", '"': "&quot;" })[sign]);
+export const escaped = (value) =>
+  String(value).replace(/[&<"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", '"': "&quot;" })[sign]);
 
 // Of the size of a two-hundredth of the range: 1, 2 or 5 and zeros.
 function tidyStep(min, max) {

@@ -2,6 +2,7 @@
 // it.
 
 import { textOf } from "../live/link.js";
+import { escaped } from "./parameters.js";
 
 const ticks = 120;
 // What stands before the phases of each finger.
@@ -13,11 +14,8 @@ const widest = 0.5;
 export function scenarioText(run) {
   const { data, machine } = run;
   const samples = machine.samplesOf();
-  const values = data.parameters.map(({ slots }) => slots.map((slot) => machine.slot(slot)));
   const other = run.twin();
-  data.parameters.forEach(({ slots }, index) => {
-    slots.forEach((slot, at) => other.set_parameter(slot, values[index][at]));
-  });
+  for (const { slots } of data.parameters) for (const slot of slots) other.set_parameter(slot, machine.slot(slot));
   const wanted = statesOf(other, samples);
   let best = null;
   for (const room of [widest, widest / 4, 0]) {
@@ -29,9 +27,11 @@ export function scenarioText(run) {
     if (!best || difference < best.difference) best = { hands, difference };
     if (difference <= 1) break;
   }
-  const settings = data.parameters.map((parameter, index) => [parameter, values[index]])
-    .filter(([parameter, numbers]) => textOf(parameter, numbers) !== textOf(parameter, parameter.value))
-    .map(([parameter, numbers]) => `  <fb:set name="${parameter.name}" value="${textOf(parameter, numbers)}"/>`);
+  const settings = data.parameters.flatMap((parameter) => {
+    const text = textOf(parameter, parameter.slots.map((slot) => machine.slot(slot)));
+    if (text === textOf(parameter, parameter.value)) return [];
+    return `  <fb:set name="${parameter.name}" value="${escaped(text)}"/>`;
+  });
   // What the second finger does goes on beside all that is written behind it.
   const [lines, beside] = best.hands.map((steps, index) => steps.flatMap((step) => stepLines(step, index)));
   const head = `<fb:scenario name="by-hand" title="By hand">`;

@@ -40,7 +40,7 @@ extension DesignPair {
             value.map { [Field(aspect, FormulaNumber.text($0) + unit)] } ?? []
         }
         let value = text(parameter.value, of: parameter, in: design)
-        let choices = parameter.choices.map(\.text).joined(separator: " ")
+        let choices = parameter.isText ? "any text" : parameter.choices.map(\.text).joined(separator: " ")
         return Item(
             .values, "parameter \(name)",
             fields: [Field("value", value), Field("kind", parameter.kind.rawValue), Field("choices", choices)]

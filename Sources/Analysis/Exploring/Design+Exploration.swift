@@ -24,8 +24,8 @@ extension Design {
         return settings + witness.words(of: self)
     }
 
-    /// The design with ways that a search found as scenarios, so that its tests go where its author does not: 30 at the most,
-    /// for sides of conditions first, then for transitions, then for two that follow each other.
+    /// The design with ways that a search found as scenarios: 30 at the most, the latest found first; for sides of
+    /// conditions, then for transitions, then for two that follow each other.
     package func tried(as exploration: Exploration) -> Design {
         var design = self
         var (seen, names): (Set<Int>, Set<String>) = ([], Set(scenarios.map(\.name)))
@@ -83,6 +83,8 @@ extension Design.Parameter {
     /// As a search takes it: the other truth, every other choice; of a number the least value, the one after it and the
     /// greatest, if it has bounds.
     var explored: ExploredParameter {
+        // It may be anything.
+        if isText { return ExploredParameter(slots: slots, alternatives: [], bounds: .whole) }
         if !choices.isEmpty {
             let others = choices.map { [$0.value] }.filter { $0 != value }
             let numbers = choices.map { $0.value }

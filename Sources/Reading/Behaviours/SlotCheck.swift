@@ -41,10 +41,10 @@ struct SlotCheck {
                 }
             }
             if let target = slot.attributes.attribute("target") { checkTarget(target) }
-            if let event = slot.attributes.attribute("event"), !NameRules.isID(event.value) {
+            if let event = slot.attributes.attribute("event"), !NameRules.isEvent(event.value) {
                 notes.error(
                     "bad-name", at: event.valueRange, "“\(event.value)” cannot be an event",
-                    instead: "one event: words of letters, digits, “_” and “-”, joined by dots")
+                    instead: "words of letters, digits, “_”, “-” and “:”, joined by dots")
             }
             let inputs = interaction.elements.filter(InteractionVocabulary.isInput).compactMap { $0["name"] }
             if let input = slot.attributes.attribute("input"), !inputs.contains(input.value) {

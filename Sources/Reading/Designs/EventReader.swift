@@ -36,8 +36,7 @@ struct EventReader {
     /// Whether an author's event may be called so.
     private func check(_ event: Attribute) -> Bool {
         let name = event.value
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.isEmpty || !parts.allSatisfy({ isEventPart($0) }) {
+        if !NameRules.isEvent(name) {
             notes.error(
                 "bad-name", at: event.valueRange, "“\(name)” cannot be an event",
                 instead: name.contains("*")
@@ -45,7 +44,7 @@ struct EventReader {
                     : "words of letters, digits, “_”, “-” and “:”, joined by dots")
             return false
         }
-        let first = String(parts[0])
+        let first = name.prefix { $0 != "." }
         if first == "done" || first == "error" {
             notes.error(
                 "reserved-name", at: event.valueRange, "events that begin with “\(first)” are raised by the machine",
@@ -60,11 +59,6 @@ struct EventReader {
             return false
         }
         return true
-    }
-
-    private func isEventPart(_ part: Substring) -> Bool {
-        !part.isEmpty && part.unicodeScalars.count <= 64
-            && part.unicodeScalars.allSatisfy { NameCharacters.isPart($0) || $0 == "-" || $0 == ":" }
     }
 
     /// The events that a transition's `event` means, ascending; warns of what never comes.

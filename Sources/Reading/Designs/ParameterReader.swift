@@ -18,12 +18,14 @@ struct ParameterReader {
         guard let value = element.attributes.attribute("value") else {
             return parameter(name, kind: .number, value: [0], label: label, element: element)
         }
-        if let type = element.attributes.attribute("type") {
-            if type.value != "text" {
-                notes.error(
-                    "bad-value", at: type.valueRange, "type is text, not “\(type.value)”",
-                    instead: Advice("write text for any text; all else is known by its value", writing: "text"))
-            }
+        let type = element.attributes.attribute("type")
+        if let type, type.value != "text" {
+            let isKnown = element.has("choices") || Constant.read(value.value) != nil
+            notes.error(
+                "bad-value", at: type.valueRange, "type is text, not “\(type.value)”",
+                instead: isKnown ? "leave it out: what it is shows in its value" : .write("text"))
+            if !isKnown { return parameter(name, kind: .number, value: [0], label: label, element: element) }
+        } else if let type {
             let words = [value.value] + Set(texts).subtracting([value.value]).sorted()
             return choice(name, value: value, words: words, label: label, element: element, type: type)
         }
@@ -71,6 +73,10 @@ struct ParameterReader {
                 "conflicting-attributes", at: extra.nameRange,
                 type == nil ? "a parameter has choices or a range, not both" : "a text has no \(attribute)",
                 instead: type == nil || attribute == "choices" ? "keep one of them" : .remove())
+        }
+        if type != nil, words.contains(where: { $0.contains { $0.isNewline } }) {
+            notes.error(
+                "bad-value", at: value.valueRange, "a text of “\(name)” has a line end", instead: "write one line")
         }
         let chosen = choices.first { $0.text == value.value || isNumber && Constant.number(value.value) == $0.value }
         if chosen == nil {

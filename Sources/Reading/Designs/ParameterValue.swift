@@ -17,9 +17,11 @@ extension Design.Parameter {
         if !choices.isEmpty {
             if let choice = choices.first(where: { $0.text == text }) { return [choice.value] }
             throw ParameterError(
-                id: "bad-value", sentence: "“\(text)” is not one of the choices of “\(name)”",
+                id: "bad-value",
+                sentence:
+                    "“\(text)” is not one of the \(isText ? "texts that the file gives" : "choices of") “\(name)”",
                 suggestion: isText
-                    ? "\(name) is given another text by --set of check, build and preview, or in the file"
+                    ? "any other is set in the file, or by --set of check, build and preview"
                     : Suggestion.didYouMean(text, among: choices.map { $0.text })
                         ?? "one of: \(choices.map { $0.text }.joined(separator: ", "))")
         }

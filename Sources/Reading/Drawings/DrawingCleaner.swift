@@ -269,8 +269,8 @@ package struct DrawingCleaner {
             instead: StyleProperties.originAdvice)
     }
 
-    /// What Flipbook's attributes on the drawing are called that SVG does not have.
-    private static let withPrefix: Set = [
+    /// Attributes of Flipbook that authors write without `fb:`.
+    private static let ownAttributes: Set = [
         "backdrop", "visible", "text", "z", "instance-count", "stroke-start", "stroke-end", "around", "into",
     ]
 
@@ -293,7 +293,7 @@ package struct DrawingCleaner {
         let meant =
             isStyle
             ? Advice("write style=\"\(name): \(attribute.value)\"")
-            : DrawingCleaner.withPrefix.contains(name)
+            : DrawingCleaner.ownAttributes.contains(name)
                 ? Advice("write fb:\(name)=\"…\"", writing: "fb:" + name)
                 : notes.didYouMean(name, among: DrawingVocabulary.attributes(of: description))
         guard meant != nil || ["transform", "viewBox", "path", "d"].contains(name) else { return false }

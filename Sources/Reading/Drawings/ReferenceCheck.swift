@@ -57,7 +57,8 @@ package struct ReferenceCheck {
                 "external-reference", at: place, what,
                 instead: element == "a"
                     ? "use <g>, and a tap if something follows"
-                    : element == "use" && value.contains(".svg#")
+                    : element == "use" && value.contains(".svg#") && !value.contains(":") && !value.contains("..")
+                        && !value.hasPrefix("/")
                         ? "a drawing of another file comes by <fb:part href=\"\(value)\"/>"
                         : "point to an id of this drawing: href=\"#id\"")
             return false

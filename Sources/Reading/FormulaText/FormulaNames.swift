@@ -167,7 +167,7 @@ extension FormulaChecker {
     private func meaning(of name: String, _ arguments: [FormulaTree]) -> Advice? {
         let words = name.split(separator: ".").map(String.init)
         if words.count == 2, words[0].lowercased() == "math", FormulaFunction.named[words[1].lowercased()] != nil {
-            // There the value comes first.
+            // JavaScript's takes the value first.
             if words[1].lowercased() == "clamp" { return "write clamp(least, value, greatest)" }
             return Advice("write \(words[1].lowercased())(…)", writing: words[1].lowercased())
         }

@@ -18,6 +18,14 @@ package enum NameRules {
     /// What a state may be called: a name, with `-` and `.` behind its first letter.
     package static func isID(_ text: String) -> Bool { isMade(text, also: "-.") }
 
+    /// An author's event: words of letters, digits, `_`, `-` and `:`, joined by dots.
+    package static func isEvent(_ text: String) -> Bool {
+        text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty && part.unicodeScalars.count <= 64
+                && part.unicodeScalars.allSatisfy { NameCharacters.isPart($0) || $0 == "-" || $0 == ":" }
+        }
+    }
+
     /// A name, and behind each of its dots letters, digits and `_`.
     package static func isDottedName(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -222,7 +222,7 @@ enum InteractionAdvice {
         case "axis" where rule.name == "fb:swipe": return Advice("write direction=\"…\"", writing: "direction")
         case "direction" where rule.name == "fb:edge-pan": return Advice("write edge=\"…\"", writing: "edge")
         case "direction" where rule.attributes.contains("axis"):
-            return Advice("write axis=\"…\": x or y", writing: "axis")
+            return Advice("write axis=\"…\": x, y or both", writing: "axis")
         default: return nil
         }
     }

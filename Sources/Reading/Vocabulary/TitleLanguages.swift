@@ -12,14 +12,16 @@ package enum TitleLanguages {
             let lang = title.attributes.attribute("lang")
             if let lang, lang.value.isEmpty || !lang.value.utf8.allSatisfy(isPart) {
                 notes.warning(
-                    "bad-value", at: lang.valueRange, "“\(lang.value)” is no language; this title is left out",
+                    "bad-value", at: lang.valueRange,
+                    "“\(lang.value)” is no language; this <\(title.name)> is left out",
                     instead: "such as lang=\"zh\" or lang=\"en-GB\"")
                 return false
             }
             let isOfDrawing = title.name != "fb:title"
             if isOfDrawing && lang == nil || languages.insert(lang?.value ?? "").inserted { return true }
             notes.warning(
-                "duplicate-element", at: title.nameRange, "a title in this language stands before it, and is shown",
+                "duplicate-element", at: title.nameRange,
+                "another <\(title.name)> \(lang == nil ? "without a language" : "in “\(lang!.value)”") stands before it, and is shown",
                 instead: "leave one of the two out")
             return false
         }

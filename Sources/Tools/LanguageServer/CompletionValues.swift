@@ -243,9 +243,11 @@ extension DocumentView {
     /// The states that behaviours bring, and the parameters that they and looks do, as the last sound text had them.
     private func brought(_ kind: NameKind) -> [String] {
         guard let design = sound?.design else { return [] }
-        let states = names.behaviours.isEmpty ? [] : design.states.map(\.id)
-        let known = Set(names.names(of: kind))
-        return (kind == .state ? states : design.parameters.map(\.name)).filter { !known.contains($0) }
+        if kind != .state {
+            return design.parameters.filter { $0.isOfBehaviour || ["look", "lang"].contains($0.name) }.map(\.name)
+        }
+        // What stands behind the design's own text is in another file.
+        return design.states.filter { ($0.range?.lowerBound ?? 0) > design.source.bytes.count }.map(\.id)
     }
 
     private var locations: [CompletionItem] {

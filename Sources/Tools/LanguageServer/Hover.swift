@@ -111,7 +111,9 @@ extension DocumentView {
             if let low = parameter.minimum, let high = parameter.maximum {
                 facts.append("\(SoundDesign.number(low)) to \(SoundDesign.number(high))")
             }
-            if !parameter.choices.isEmpty { facts.append(parameter.choices.map(\.text).joined(separator: ", ")) }
+            if !parameter.choices.isEmpty, !parameter.isText {
+                facts.append(parameter.choices.map(\.text).joined(separator: ", "))
+            }
             lines.append(facts.joined(separator: ", "))
         }
         let unit =

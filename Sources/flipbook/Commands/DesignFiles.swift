@@ -99,8 +99,8 @@ enum DesignFiles {
         return folders
     }
 
-    /// Whether a file may be a design: one with a mistake around its interaction is, one without any word of it not. A
-    /// file that cannot be read is, so that it is heard of.
+    /// Whether a file may be a design: one with a mistake around its `<fb:interaction>` is, one without that element is not.
+    /// A file that cannot be read is, so that it is heard of.
     private static func holdsInteraction(_ path: String) -> Bool {
         guard let source = try? DesignSource.load(path) else { return true }
         // An editor may be about to fill it.

@@ -174,7 +174,7 @@ struct Export {
         guard let output = request.output else {
             throw .usage("--to swift writes a folder; name one: -o \(design.name)")
         }
-        let package = SwiftPackage(design.tried(as: Exploration(design)))
+        let package = SwiftPackage(design.tried(as: Exploration(design, jobs: try Command.jobs(request.arguments))))
         let force = request.arguments.has("force")
         do throws(FileError) { try package.write(to: output, force: force) } catch {
             // Where nothing can be made in the folder around it, the name that was given says more.

@@ -81,6 +81,7 @@ extension Design {
     }
 
     private func range(of parameter: Parameter) -> String {
+        if parameter.isText { return "any text" }
         if !parameter.choices.isEmpty { return parameter.choices.map { $0.text }.joined(separator: ", ") }
         if parameter.kind == .boolean { return "true, false" }
         guard let minimum = parameter.minimum, let maximum = parameter.maximum else { return "" }

@@ -44,7 +44,7 @@ package enum LiveScript {
             ("quantities", .object(quantities(of: design))),
             ("scenarios", .array(design.scenarios.map { .string($0.name) })),
             ("transitions", .array(design.transitions.map { .string($0.label) })),
-            ("parameters", .array(design.parameters.filter { !$0.isText }.map(parameter))),
+            ("parameters", .array(design.parameters.map(parameter))),
             ("inputs", .array(zip(design.inputs, design.interaction.inputs).flatMap(records))),
         ]
         if !ways.isEmpty { members.append(("ways", .array(ways.map(way)))) }
@@ -69,7 +69,8 @@ package enum LiveScript {
         let kinds: [Design.Kind: String] = [.boolean: "boolean", .color: "color", .string: "string"]
         return [
             "name": .string(parameter.name), "label": .string(parameter.label),
-            "kind": .string(kinds[parameter.kind] ?? "number"), "slots": .array(parameter.slots.map { .integer($0) }),
+            "kind": .string(parameter.isText ? "text" : kinds[parameter.kind] ?? "number"),
+            "slots": .array(parameter.slots.map { .integer($0) }),
             "value": .array(parameter.value.map { .number($0) }), "unit": .string(parameter.unit ?? ""),
             "min": number(parameter.minimum), "max": number(parameter.maximum), "step": number(parameter.step),
             "choices": .array(parameter.choices.map { .array([.string($0.text), .number($0.value)]) }),
