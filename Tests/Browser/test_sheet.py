@@ -197,6 +197,18 @@ class SheetTests(unittest.TestCase):
                     left, _, right, _ = self.resized(*PHONE, driver)["picture"]
                     self.assertEqual([left, right], [0, PHONE[0]])
 
+    def test_in_a_frame_the_drawing_is_cut_at_the_edge_of_its_screen(self):
+        self.driver.get("about:blank")
+        self.driver.get((self.site / "sticky-refresh/refresh/index.html").as_uri() + "#t=0.5&embed=1")
+        self.wait(lambda: self.driver.execute_script(READY), "the page does not load")
+        for width, height in ((900, 700), (300, 700)):
+            with self.subTest(width):
+                left, top, right, bottom = self.resized(width, height)["picture"]
+                self.assertAlmostEqual((bottom - top) / (right - left), 667 / 375, delta=0.01)
+                self.assertAlmostEqual(min(right - left - width, bottom - top - height, key=abs), 0, delta=1)
+                self.assertAlmostEqual(left, width - right, delta=1)
+                self.assertAlmostEqual(top, height - bottom, delta=1)
+
     def test_no_tool_and_no_note_moves_the_drawing(self):
         self.measure("sticky-refresh/refresh/index.html")
         for width, height in (*DESKS, *TABLETS, PHONE):
