@@ -23,7 +23,7 @@ struct ParameterReader {
             let isKnown = element.has("choices") || Constant.read(value.value) != nil
             notes.error(
                 "bad-value", at: type.valueRange, "type is text, not “\(type.value)”",
-                instead: isKnown ? "leave it out: what it is shows in its value" : .write("text"))
+                instead: isKnown ? "leave it out: the value says what kind it is" : .write("text"))
             if !isKnown { return parameter(name, kind: .number, value: [0], label: label, element: element) }
         } else if let type {
             let words = [value.value] + Set(texts).subtracting([value.value]).sorted()
