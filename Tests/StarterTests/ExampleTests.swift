@@ -40,6 +40,8 @@ import Testing
             ("tab-pager", "swipe", "pages.x", 390),
             ("tab-pager", "tap", "pages.x", 780),
             ("tab-pager", "catch", "pages.x", 0),
+            ("tab-pager", "list", "first.y", 170), ("tab-pager", "list", "second.y", 80),
+            ("tab-pager", "list", "third.y", 0), ("like-button", "like", "size", 1),
         ] as [(String, String, String, Double)])
     func endsWhereItShould(_ name: String, _ scenario: String, _ quantity: String, _ expected: Double) throws {
         let design = try design(name)
