@@ -257,10 +257,16 @@ enum InteractionAdvice {
             case "behaviour", "behavior": return "write <fb:use behaviour=\"…\">"
             default: return ofSCXML(name)
             }
+        case "fb:touch":
+            if ["wait", "sleep", "delay", "pause"].contains(word) {
+                return Advice("write <fb:hold for=\"1s\"/>", writing: "fb:hold")
+            }
+            return ofSCXML(name)
         case "onentry", "onexit", "transition", "if", "fb:animate":
             switch word {
             case "set": return "write <assign location=\"…\" expr=\"…\"/>"
-            case "keyframe", "keyframes": return "write an <fb:animate> for each step, with a delay"
+            case "keyframe", "keyframes":
+                return "write an <fb:animate> for each step, at done.animate of the one before"
             case "spring": return "write <fb:animate> with easing=\"spring(0.5 0.2)\""
             case "vibrate": return Advice("write <fb:haptic>", writing: "fb:haptic")
             case "delay", "sleep", "wait": return "write <send event=\"…\" delay=\"1s\"/>, and a transition for it"
