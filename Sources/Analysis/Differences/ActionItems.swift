@@ -179,28 +179,13 @@ struct ActionItems {
     /// The events that are sent under an id: ids are numbers in a compiled design.
     private func sent(_ id: Int) -> String {
         var events: Set<String> = []
-        walk { action in
-            if case .send(let event, _, id, _) = action { events.insert(self.event(event)) }
-        }
+        for case .send(let event, _, id, _) in interaction.actions { events.insert(self.event(event)) }
         return events.sorted().joined(separator: " ")
     }
 
     private var cancelled: Set<Int> {
         var ids: Set<Int> = []
-        walk { action in if case .cancel(let id) = action { ids.insert(id) } }
+        for case .cancel(let id) in interaction.actions { ids.insert(id) }
         return ids
-    }
-
-    private func walk(_ visit: (Action) -> Void) {
-        func all(_ actions: [Action]) {
-            for action in actions {
-                visit(action)
-                if case .choose(let choices) = action { choices.forEach { all($0.actions) } }
-            }
-        }
-        for state in interaction.states {
-            (state.entry + state.exit + [state.initialActions]).forEach(all)
-        }
-        interaction.transitions.forEach { all($0.actions) }
     }
 }

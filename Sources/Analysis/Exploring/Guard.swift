@@ -30,14 +30,6 @@ extension Guard {
 }
 
 extension Interaction {
-    /// Every action there is, those inside of others included.
-    var actions: [Action] {
-        var result: [Action] = []
-        for state in states { result += (state.initialActions + state.entry.joined() + state.exit.joined()).deep }
-        for transition in transitions { result += transition.actions.deep }
-        return result
-    }
-
     /// The transitions that ask a condition of an `<if>`: those in whose content it stands, that enter its state, or
     /// that leave it.
     func transitions(asking condition: Guard) -> [Transition] {
@@ -52,16 +44,6 @@ extension Interaction {
         return transitions.filter { transition in
             isAsked(transition.actions) || left.contains(transition.source)
                 || transition.targets.contains { entered.contains($0) }
-        }
-    }
-}
-
-extension [Action] {
-    /// These actions and those inside of them.
-    var deep: [Action] {
-        flatMap { action in
-            guard case .choose(let choices) = action else { return [action] }
-            return [action] + choices.flatMap { $0.actions.deep }
         }
     }
 }

@@ -103,3 +103,23 @@ package indirect enum Action: Hashable, Sendable {
 package enum Haptic: UInt8, CaseIterable, Hashable, Sendable {
     case light, medium, heavy, soft, rigid, selection, success, warning, error
 }
+
+extension [Action] {
+    /// These actions and those inside of them.
+    package var deep: [Action] {
+        flatMap { action in
+            guard case .choose(let choices) = action else { return [action] }
+            return [action] + choices.flatMap { $0.actions.deep }
+        }
+    }
+}
+
+extension Interaction {
+    /// The executable content of each place: of initial states, entries and exits, then of transitions.
+    package var blocks: [[Action]] {
+        states.flatMap { [$0.initialActions] + $0.entry + $0.exit } + transitions.map { $0.actions }
+    }
+
+    /// Every action there is, those inside of others included.
+    package var actions: [Action] { blocks.flatMap { $0.deep } }
+}

@@ -97,7 +97,6 @@ struct NamedChart {
 
     /// States and transitions do something that a diagram does not show.
     var hasActions: Bool {
-        states.contains { !($0.entry + $0.exit + [$0.initialActions]).allSatisfy(\.isEmpty) }
-            || transitions.contains { !$0.actions.isEmpty }
+        !design.interaction.actions.isEmpty
     }
 }

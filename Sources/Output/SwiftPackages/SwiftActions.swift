@@ -8,23 +8,10 @@ import SwiftWriting
 
 /// What actions hold, gathered.
 enum SwiftActions {
-    /// Every action of an interaction, those inside of conditions included.
-    static func all(of interaction: Interaction) -> [Action] {
-        let states = interaction.states.flatMap {
-            $0.initialActions + $0.entry.flatMap(\.self) + $0.exit.flatMap(\.self)
-        }
-        return (states + interaction.transitions.flatMap(\.actions)).flatMap(flat)
-    }
-
-    private static func flat(_ action: Action) -> [Action] {
-        guard case .choose(let choices) = action else { return [action] }
-        return [action] + choices.flatMap { $0.actions.flatMap(flat) }
-    }
-
     /// The events that the chart itself sends and raises.
     static func sent(by interaction: Interaction) -> Set<Int> {
         var result: Set<Int> = []
-        for action in all(of: interaction) {
+        for action in interaction.actions {
             switch action {
             case .raise(let event), .send(let event, _, _, _): result.insert(event)
             default: break
@@ -94,7 +81,7 @@ extension SwiftWriter {
     /// The haptics that the chart asks for, in UIKit's order.
     var haptics: [Haptic] {
         let used = Set(
-            SwiftActions.all(of: interaction).compactMap { if case .haptic(let style) = $0 { style } else { nil } })
+            interaction.actions.compactMap { if case .haptic(let style) = $0 { style } else { nil } })
         return Haptic.allCases.filter(used.contains)
     }
 
@@ -121,7 +108,7 @@ extension SwiftWriter {
     // MARK: Sends
 
     private func sends() -> [(event: Int, id: Int)] {
-        SwiftActions.all(of: interaction).compactMap {
+        interaction.actions.compactMap {
             if case .send(let event, _, let id, _) = $0 { (event, id) } else { nil }
         }
     }

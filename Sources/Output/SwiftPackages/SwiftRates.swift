@@ -10,7 +10,7 @@ extension SwiftWriter {
     /// The follows whose quantity a spring may take over without being told a velocity.
     var ratedFollows: [Int] {
         var sprung: Set<Int> = []
-        for action in SwiftActions.all(of: interaction) {
+        for action in interaction.actions {
             guard case .animate(let index) = action else { continue }
             let block = interaction.animations[index]
             if block.easing.isSpring { sprung.formUnion(block.assignments.map(\.variable)) }

@@ -13,7 +13,7 @@ struct SwiftReach {
         add(interaction.bindings.flatMap(\.operands))
         add(interaction.transitions.compactMap(\.condition))
         add([interaction.enabled].compactMap(\.self) + interaction.inputs.compactMap(\.enabled))
-        for action in SwiftActions.all(of: interaction) {
+        for action in interaction.actions {
             add(SwiftActions.formulas(of: action, interaction))
             switch action {
             case .assign(let list): open += list.map { interaction.variables[$0.variable].slot }

@@ -22,7 +22,7 @@ extension SwiftWriter {
             }
         }
         var conditions = interaction.transitions.compactMap(\.condition)
-        for action in SwiftActions.all(of: interaction) {
+        for action in interaction.actions {
             if case .choose(let choices) = action { conditions += choices.compactMap(\.condition) }
         }
         for condition in conditions { collect(names.tree(condition, as: .boolean)) }

@@ -25,11 +25,13 @@ struct StringSets {
         func add(_ slot: Int, _ formula: Formula) { assignments.append((slot, formula)) }
         let slots = interaction.variables.map { $0.slot }
         for follow in interaction.follows { add(slots[follow.variable], follow.formula) }
-        for state in interaction.states {
-            for block in state.entry + state.exit { StringSets.walk(block, slots: slots, add) }
-            StringSets.walk(state.initialActions, slots: slots, add)
+        for action in interaction.actions {
+            switch action {
+            case .assign(let list): for item in list { add(slots[item.variable], item.formula) }
+            case .send(_, _, _, let data): for datum in data { add(datum.slot, datum.formula) }
+            default: break
+            }
         }
-        for transition in interaction.transitions { StringSets.walk(transition.actions, slots: slots, add) }
         let known = Set(quantities.variables.filter { $0.kind == .string }.flatMap { [$0.slot, $0.modelSlot] })
             .union(quantities.lets.filter { $0.kind == .string }.map { $0.slots[0] }).union(eventData)
         assignments.removeAll { !known.contains($0.slot) }
@@ -66,17 +68,6 @@ struct StringSets {
         return (stack.last ?? []).sorted()
     }
 
-    /// Visits what actions put into slots.
-    private static func walk(_ actions: [Action], slots: [Int], _ visit: (Int, Formula) -> Void) {
-        for action in actions {
-            switch action {
-            case .assign(let list): for item in list { visit(slots[item.variable], item.formula) }
-            case .send(_, _, _, let data): for datum in data { visit(datum.slot, datum.formula) }
-            case .choose(let choices): for choice in choices { walk(choice.actions, slots: slots, visit) }
-            default: break
-            }
-        }
-    }
 }
 
 extension Int {

@@ -165,12 +165,7 @@ private struct MoveFinder {
     }
 
     private func origin(at time: Time, _ isMeant: (Action) -> Bool) -> Move.Cause? {
-        func holds(_ actions: [Action]) -> Bool {
-            actions.contains { action in
-                if case .choose(let choices) = action { return choices.contains { holds($0.actions) } }
-                return isMeant(action)
-            }
-        }
+        func holds(_ actions: [Action]) -> Bool { actions.deep.contains(where: isMeant) }
         for entry in recording.log.reversed() where entry.time == time {
             switch entry.event {
             case .entered(let state):

@@ -32,21 +32,3 @@ extension Check {
         }
     }
 }
-
-extension Interaction {
-    /// All actions of the chart, those in conditions too.
-    var actions: [Action] {
-        var result: [Action] = []
-        func add(_ actions: [Action]) {
-            for action in actions {
-                result.append(action)
-                if case .choose(let choices) = action { for choice in choices { add(choice.actions) } }
-            }
-        }
-        for state in states {
-            for actions in state.entry + state.exit + [state.initialActions] { add(actions) }
-        }
-        for transition in transitions { add(transition.actions) }
-        return result
-    }
-}

@@ -53,15 +53,7 @@ extension Design {
     }
 
     private var haptics: [String] {
-        func styles(_ action: Action) -> [String] {
-            switch action {
-            case .haptic(let style): ["\(style)"]
-            case .choose(let choices): choices.flatMap(\.actions).flatMap(styles)
-            default: []
-            }
-        }
-        let states = interaction.states.flatMap { ($0.entry + $0.exit + [$0.initialActions]).joined() }
-        return (states + interaction.transitions.flatMap(\.actions)).flatMap(styles)
+        interaction.actions.compactMap { if case .haptic(let style) = $0 { "\(style)" } else { nil } }
     }
 
     /// A site of a thousand designs lists them all, so a drawing full of text gives only its first two thousand
