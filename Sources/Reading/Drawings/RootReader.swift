@@ -42,9 +42,32 @@ package struct RootReader {
                 instead: "such as viewBox=\"0 0 375 812\"")
             return nil
         }
-        return size(numbers[2], numbers[3], at: viewBox.valueRange).map {
-            Rect(origin: Point(numbers[0], numbers[1]), size: $0)
+        let size = size(numbers[2], numbers[3], at: viewBox.valueRange)
+        let sides = [root.attributes.attribute("width"), root.attributes.attribute("height")]
+        for (side, number) in zip(sides, numbers[2...]) where size != nil {
+            // Tools that count in points mean these.
+            guard let side, let length = RootReader.length(side.value), abs(length - number) > 0.5,
+                !side.value.hasSuffix("pt") || abs(length * 0.75 - number) > 0.5
+            else { continue }
+            let sentence =
+                "the stage is \(SVGLength.text(numbers[2])) × \(SVGLength.text(numbers[3])) points, as the viewBox says, "
+                + "and \(side.name) is \(SVGLength.text((length * 10).rounded() / 10))"
+            notes.add(
+                .note(
+                    "other-size", at: side.valueRange, sentence,
+                    suggestion: "leave width and height out, or export the drawing at the size of the screen"))
+            break
         }
+        return size.map { Rect(origin: Point(numbers[0], numbers[1]), size: $0) }
+    }
+
+    /// In points; nil for a percentage, `auto` and what is no length. The root's own letters are of 16 points.
+    private static func length(_ side: String) -> Double? {
+        let text = side.trimmedSpace
+        if text.hasSuffix("em"), let em = SVGLength.parse(String(text.dropLast(text.hasSuffix("rem") ? 3 : 2))) {
+            return em.number * 16
+        }
+        return SVGLength.parse(text).flatMap { $0.unit == .percent ? nil : $0.number }
     }
 
     /// What browsers take for a drawing that does not say how wide and how high it is.
@@ -56,13 +79,7 @@ package struct RootReader {
         for (name, usual) in zip(["width" as Name, "height"], RootReader.usual) {
             let side = root.attributes.attribute(name)
             let text = side?.value.trimmedSpace ?? "auto"
-            // The root's own letters are of 16 points.
-            let em = text.hasSuffix("em") ? SVGLength.parse(String(text.dropLast(text.hasSuffix("rem") ? 3 : 2))) : nil
-            let length =
-                em.map { $0.number * 16 }
-                ?? SVGLength.parse(text).flatMap {
-                    $0.unit == .percent ? nil : $0.number
-                }
+            let length = RootReader.length(text)
             guard length != nil || text == "auto" || SVGLength.parse(text) != nil else {
                 notes.error(
                     "bad-length", at: side?.valueRange, "“\(text)” is not a length, and there is no viewBox",
