@@ -132,7 +132,8 @@ let package = Package(
                 "ScenarioTests", "Package",
             ].map { $0 + ".swift.txt" } + ["README.md.txt"]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Compression"]),
+        module(
+            "Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Drawings", "Compression"]),
         module(
             "DesignTokens", in: "Output",
             [

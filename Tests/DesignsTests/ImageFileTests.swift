@@ -7,7 +7,11 @@ import TestSupport
 import Testing
 
 @Suite struct ImageFileTests {
-    private static let mark: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    /// A PNG of one pixel, as far as it is looked at: its mark, its header and its end.
+    private static let mark: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 0] + Array("IEND".utf8)
+        + [0xAE, 0x42, 0x60, 0x82]
 
     private static let scenario = "<fb:scenario name=\"wait\"><fb:wait for=\"1s\"/></fb:scenario>"
 
@@ -34,9 +38,9 @@ import Testing
     func eachFileIsReadOnceInTheOrderInWhichTheDrawingNamesThem() throws {
         let scratch = ScratchFolder()
         let kinds: [(name: String, bytes: [UInt8], type: String)] = [
-            ("b/photo 1.png", Self.mark + [1], "image/png"), ("a.JPG", [0xFF, 0xD8, 0xFF, 2], "image/jpeg"),
-            ("c.jpeg", [0xFF, 0xD8, 0xFF, 3], "image/jpeg"), ("夜.gif", Array("GIF89a".utf8), "image/gif"),
-            ("d.webp", Array("RIFF....WEBP".utf8), "image/webp"),
+            ("b/photo 1.png", Self.mark + [1], "image/png"), ("a.JPG", [0xFF, 0xD8, 0xFF, 0xD9, 2], "image/jpeg"),
+            ("c.jpeg", [0xFF, 0xD8, 0xFF, 0xD9, 3], "image/jpeg"), ("夜.gif", Array("GIF89a;".utf8), "image/gif"),
+            ("d.webp", Array("RIFF\u{4}\0\0\0WEBP".utf8), "image/webp"),
         ]
         for kind in kinds { try put(kind.bytes, scratch, "in/" + kind.name) }
         let names = kinds.map(\.name)

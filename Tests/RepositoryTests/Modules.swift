@@ -100,7 +100,7 @@ struct Module: Sendable {
                 "FormulaText", "Designs", "Naming", "SwiftWriting",
             ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Compression"]),
+        Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Drawings", "Compression"]),
         Module(
             "DesignTokens", in: "Output",
             [

@@ -150,7 +150,7 @@ extension LottieDrawing {
     }
 
     private func pictureSize(_ address: String) -> Size? {
-        guard let size = ImagePixels.size(ofAddress: address), size.width > 0, size.height > 0 else { return nil }
+        guard let size = ImageContent.size(ofAddress: address), size.width > 0, size.height > 0 else { return nil }
         return Size(Double(size.width), Double(size.height))
     }
 }

@@ -3,7 +3,7 @@
 import XML
 
 /// `data:` URIs (RFC 2397).
-enum DataAddress {
+package enum DataAddress {
     /// Whether this is an image that is SVG.
     static func isDrawing(_ element: Element) -> Bool {
         guard element.name == "svg:image", let address = element["href"] ?? element["xlink:href"] else { return false }
@@ -20,16 +20,16 @@ enum DataAddress {
         return head.hasSuffix(";base64") ? base64(content) : content
     }
 
-    /// The first bytes of any other kind of image; nil for other addresses.
-    static func beginning(_ address: String) -> [UInt8]? {
-        let bytes = Array(address.utf8.prefix(1 << 18))
-        guard address.prefix(11).lowercased() == "data:image/", let comma = bytes.firstIndex(of: UInt8(ascii: ","))
-        else {
-            return nil
-        }
+    /// The type that the address names and the bytes of any other kind of image, those that stand in its first `most`
+    /// letters; nil for other addresses.
+    package static func image(_ address: String, most: Int = .max) -> (type: String, bytes: [UInt8])? {
+        let bytes = Array(address.utf8.drop { $0 <= 0x20 }.prefix(most))
+        guard let comma = bytes.prefix(120).firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        let head = String(decoding: bytes[..<comma], as: UTF8.self).lowercased()
+        guard head.hasPrefix("data:image/") else { return nil }
         let content = unescaped(bytes[(comma + 1)...])
-        return String(decoding: bytes[..<comma], as: UTF8.self).lowercased().hasSuffix(";base64")
-            ? base64(content) : content
+        let type = String(head.dropFirst(5).prefix { $0 != ";" })
+        return (type, head.hasSuffix(";base64") ? base64(content) : content)
     }
 
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

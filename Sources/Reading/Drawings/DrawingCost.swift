@@ -99,16 +99,21 @@ struct DrawingCost {
 
     /// The pixels of an image that is in the design itself; says where there are too many.
     private func pixels(of image: Element) -> Int {
-        guard let href = image.attributes.attribute("href"), let bytes = DataAddress.beginning(href.value) else {
+        guard let href = image.attributes.attribute("href"), let bytes = DataAddress.image(href.value)?.bytes else {
             return 0
         }
-        let pixels = ImagePixels.count(bytes)
-        if pixels > ImagePixels.limit {
+        if let damage = ImageContent.damage(bytes) {
+            notes.warning(
+                "damaged-image", at: image.nameRange, "the picture \(damage)", instead: ImageContent.advice)
+        }
+        let pixels = ImageContent.count(bytes)
+        if pixels > ImageContent.limit {
             notes.error(
-                "too-much", at: image.nameRange, "an image has at most \(ImagePixels.limit / 1_000_000) million pixels",
+                "too-much", at: image.nameRange,
+                "an image has at most \(ImageContent.limit / 1_000_000) million pixels",
                 instead: "save it smaller: a screen shows three pixels a point")
         }
-        return pixels > ImagePixels.limit ? 0 : pixels
+        return pixels > ImageContent.limit ? 0 : pixels
     }
 
     private mutating func show(_ id: String, times: Double = 1, at place: Range<Int>?, in part: Int?) {
@@ -161,10 +166,10 @@ struct DrawingCost {
                 "too-much", at: place { totals[$0].elements },
                 "drawn out, its patterns, masks, clip paths and markers come to more than a million elements",
                 instead: "show less by them, or put fewer into one another")
-        } else if totals[0].pixels > Double(ImagePixels.limitOfAll) {
+        } else if totals[0].pixels > Double(ImageContent.limitOfAll) {
             notes.error(
                 "too-much", at: place { totals[$0].pixels } ?? image,
-                "the images come to more than \(ImagePixels.limitOfAll / 1_000_000) million pixels, each counted as "
+                "the images come to more than \(ImageContent.limitOfAll / 1_000_000) million pixels, each counted as "
                     + "often as it is drawn", instead: "save them smaller: a screen shows three pixels a point")
         } else if totals[0].steps > DrawingCost.steps {
             notes.warning(

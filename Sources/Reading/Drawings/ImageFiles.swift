@@ -47,10 +47,10 @@ package struct ImageFiles {
             }
             guard case .some(.some(let number)) = numbers[path] else { continue }
             size += images[number].bytes.count
-            pixels += ImagePixels.count(images[number].bytes)
-            if size > ImageFiles.limitOfAll || pixels > ImagePixels.limitOfAll {
+            pixels += ImageContent.count(images[number].bytes)
+            if size > ImageFiles.limitOfAll || pixels > ImageContent.limitOfAll {
                 let most =
-                    size > ImageFiles.limitOfAll ? "16 MB" : "\(ImagePixels.limitOfAll / 1_000_000) million pixels"
+                    size > ImageFiles.limitOfAll ? "16 MB" : "\(ImageContent.limitOfAll / 1_000_000) million pixels"
                 notes.error(
                     "too-much", at: reference.range,
                     "the images come to more than \(most), each counted as often as it is shown",
@@ -82,7 +82,7 @@ package struct ImageFiles {
             return nil
         }
         let wanted = "PNG, JPEG, WebP or GIF"
-        guard let type = ImageFiles.type(of: bytes) else {
+        guard let type = ImageContent.type(of: bytes) else {
             notes.error(
                 "bad-value", at: reference.range, "“\(path)” is no \(wanted) by what is in it",
                 instead: "save it as one of these")
@@ -95,12 +95,15 @@ package struct ImageFiles {
                 instead: "call it “\(path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex)).\(ending)”")
             return nil
         }
-        guard ImagePixels.count(bytes) <= ImagePixels.limit else {
+        guard ImageContent.count(bytes) <= ImageContent.limit else {
             notes.error(
                 "too-much", at: reference.range,
-                "“\(path)” has more than \(ImagePixels.limit / 1_000_000) million pixels",
+                "“\(path)” has more than \(ImageContent.limit / 1_000_000) million pixels",
                 instead: "save it smaller: a screen shows three pixels a point")
             return nil
+        }
+        if let damage = ImageContent.damage(bytes) {
+            notes.warning("damaged-image", at: reference.range, "“\(path)” \(damage)", instead: ImageContent.advice)
         }
         return (path, type, bytes)
     }
@@ -135,15 +138,5 @@ package struct ImageFiles {
                 "unreadable-file", at: reference.range, "“\(path)”: \(error.diagnostic.sentence)",
                 instead: "put an image file there that may be read")
         }
-    }
-
-    /// The media type by the file's first bytes; nil for any other kind of file.
-    private static func type(of bytes: [UInt8]) -> String? {
-        func begins(_ mark: [UInt8], at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: mark) }
-        if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
-        if begins([0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-        if begins(Array("GIF8".utf8)) { return "image/gif" }
-        if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) { return "image/webp" }
-        return nil
     }
 }
