@@ -125,7 +125,7 @@ let package = Package(
             [
                 "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions",
                 "Simulation",
-                "FormulaText", "Designs", "Naming", "SwiftWriting",
+                "XML", "FormulaText", "Designs", "Naming", "SwiftWriting",
             ],
             texts: [
                 "Type", "States", "Chart", "Motion", "Drawing", "Graphics", "UIKit", "SwiftUI", "Names", "Replay",

@@ -97,10 +97,11 @@ struct Module: Sendable {
             [
                 "Platform", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Formulas", "Interactions",
                 "Simulation",
-                "FormulaText", "Designs", "Naming", "SwiftWriting",
+                "XML", "FormulaText", "Designs", "Naming", "SwiftWriting",
             ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Drawings", "Compression"]),
+        Module(
+            "Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Drawings", "Compression"]),
         Module(
             "DesignTokens", in: "Output",
             [

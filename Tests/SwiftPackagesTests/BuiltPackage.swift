@@ -90,6 +90,17 @@ struct BuiltPackage {
             ? BuiltPackage.run(scratch.path("compare"), [], in: scratch.folder).output : built.output
     }
 
+    /// What a program that uses the package prints, or why it does not compile.
+    func output(of program: String) throws -> String {
+        scratch.put("@testable import \(package.name)\n\n" + program, at: "program/main.swift")
+        let words = [
+            "-swift-version", "6", "-Onone", "-I", ".", "program/main.swift", "library.o", "-o", "program/run",
+        ]
+        let built = try BuiltPackage.run("swiftc", words, in: scratch.folder)
+        return try built.code == 0
+            ? BuiltPackage.run(scratch.path("program/run"), [], in: scratch.folder).output : built.output
+    }
+
     /// What a program of one file prints, or why it does not compile.
     static func output(of program: String) throws -> String {
         let scratch = ScratchFolder()
@@ -103,7 +114,7 @@ struct BuiltPackage {
         scratch.put("", at: "dense/inputs")
         for run in SwiftPackage.runs(of: design, every: step) {
             scratch.put(run.vectors.inputs.joined(separator: "\n"), at: "dense/inputs")
-            scratch.put(design.strings.joined(separator: "\u{1}"), at: "dense/strings")
+            scratch.put(run.vectors.words.joined(separator: "\u{1}"), at: "dense/\(run.scenario).txt.strings")
             let data = run.vectors.numbers.withUnsafeBytes { Data($0) }
             try data.write(to: URL(fileURLWithPath: scratch.path("dense/\(run.scenario).txt.bin")))
         }

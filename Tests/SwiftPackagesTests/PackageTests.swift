@@ -2,6 +2,7 @@
 
 import Behaviours
 import Designs
+import Diagnostics
 import Foundation
 import Numerics
 import SwiftPackages
@@ -17,6 +18,10 @@ import Testing
 
     @Test("of the starters move as the engine does", arguments: starters)
     func starter(_ name: String) throws { try check("templates/designs/\(name).svg") }
+
+    /// What they have that neither of these has: texts with numbers, the name of an event in a formula, gated lists.
+    @Test("of examples move as the engine does", arguments: ["like-button", "tab-pager", "bottom-sheet"])
+    func example(_ name: String) throws { try check("templates/examples/\(name).svg") }
 
     @Test("of behaviours move as the engine does", arguments: behaviours)
     func behaviour(_ name: String) throws { try check("templates/behaviours/\(name).svg") }
@@ -40,6 +45,34 @@ import Testing
         #expect(said.dropFirst(2).first?.hasSuffix("damping 18, design 22") == true)
         #expect(said.dropFirst(3).first?.hasSuffix("damping 18, design 22") == true)
         #expect(said.last == "an opacity a frame late: alike")
+    }
+
+    @Test("an animation of no time, or of a time that is no number, ends at once") func noTime() throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><metadata><fb:interaction>
+            <fb:parameter name="period" value="1" min="0" max="2" unit="s"/><fb:tap name="tap" target="#r"/>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <datamodel><data id="a"/><data id="b"/></datamodel>
+            <state id="s"><transition event="tap">
+            <fb:animate name="go" duration="period" repeat="indefinite"><assign location="a" expr="a + 360"/></fb:animate>
+            <fb:animate name="on" duration="period / period"><assign location="b" expr="b + 1"/></fb:animate>
+            <send event="late" delayexpr="period / period"/></transition>
+            <transition event="late"/></state></scxml>
+            <fb:bind target="#r" x="{a}" y="{b}"/></fb:interaction></metadata><rect id="r" width="9" height="9"/></svg>
+            """
+        let design = try #require(DesignReader.read(SourceText(name: "no-time", text: text)).design)
+        let built = try BuiltPackage(SwiftPackage(design))
+        #expect(built.complaints == "")
+        let said = try built.output(
+            of: """
+                var parameters = NoTime.Parameters()
+                parameters.period = 0
+                var model = NoTime(parameters)
+                _ = model.send(.tap)
+                _ = model.advance(to: 1)
+                print(model.rX, model.rY, model.time)
+                """)
+        #expect(said == "360.0 1.0 1.0\n")
     }
 
     /// Pieces of the driver and the probe, which run without the frameworks.

@@ -6,6 +6,7 @@ import Formulas
 import Geometry
 import Interactions
 import Naming
+import Numerics
 import SwiftWriting
 
 struct SwiftBindings {
@@ -60,7 +61,7 @@ struct SwiftBindings {
             return ("[Double]", "[\(binding.operands.map { writer.expression($0) }.joined(separator: ", "))]", "")
         case .flag: return ("Bool", writer.expression(binding.operands[0], as: .boolean), "")
         case .string: return ("String", writer.expression(binding.operands[0], as: .string), "")
-        case .text: return text(binding, named)
+        case .text: return ("String", text(binding), "")
         case .color: return ("RGB", color(binding.operands), ".numbers")
         case .transform: return ("[Transform]", "[\(transform(binding))]", ".flatMap(\\.numbers)")
         case .path:
@@ -69,17 +70,28 @@ struct SwiftBindings {
         }
     }
 
-    private func text(_ binding: Binding, _ named: Design.BindingName) -> (String, String, String)? {
-        var pieces: [String] = []
-        for place in stride(from: 0, to: binding.operands.count - 1, by: 2) {
-            guard binding.operands[place + 1].constant == 0 else {
-                writer.note(
-                    "the text of #\(named.element) is left out: numbers in texts have no words here", at: named.range)
-                return nil
-            }
-            pieces.append(writer.expression(binding.operands[place], as: .string))
+    private func text(_ binding: Binding) -> String {
+        let pieces = stride(from: 0, to: binding.operands.count - 1, by: 2).map { place in
+            let format = Int(binding.operands[place + 1].constant ?? 0)
+            if format == 0 { return writer.expression(binding.operands[place], as: .string) }
+            writer.uses.insert("shown")
+            return shown(writer.expression(binding.operands[place]), as: writer.interaction.formats[format - 1])
         }
-        return ("String", pieces.count == 1 ? pieces[0] : pieces.map { "(\($0))" }.joined(separator: " + "), "")
+        return pieces.count == 1
+            ? pieces[0] : pieces.map { $0.contains(" ? ") ? "(\($0))" : $0 }.joined(separator: " + ")
+    }
+
+    /// A number as text: what differs from the usual is said.
+    private func shown(_ units: String, as format: NumberFormat) -> String {
+        var words = [units]
+        if format.wholeDigits != 1 { words.append("whole: \(format.wholeDigits)") }
+        if format.decimals != 0 { words.append("decimals: \(format.decimals)") }
+        if format.leastDecimals != 0 { words.append("least: \(format.leastDecimals)") }
+        if format.group != 0 { words.append("groups: (\(format.group), \(format.furtherGroup))") }
+        for (name, bytes) in [("prefix", format.prefix), ("suffix", format.suffix)] where !bytes.isEmpty {
+            words.append("\(name): \(SwiftIdentifiers.quoted(String(decoding: bytes, as: UTF8.self)))")
+        }
+        return "shown(\(words.joined(separator: ", ")))"
     }
 
     private func transform(_ binding: Binding) -> String {

@@ -1,7 +1,12 @@
 // The type of a package: its values, how an event goes in and how time passes.
 
+import Designs
+import FormulaText
+import Formulas
+import Geometry
 import Interactions
 import SwiftWriting
+import XML
 
 /// The part of a package that is alike in all: SCXML's algorithm in few lines, without what a chart does not need.
 struct SwiftCore {
@@ -24,18 +29,47 @@ struct SwiftCore {
     /// - Parameter about: the first lines: what the design is.
     func type(about: String) -> String {
         let features = features
-        let tests = [
-            features["planned"] == true ? "agenda.isEmpty" : nil,
-            features["moved"] == true ? "!Quantity.allCases.contains { isMoving($0) }" : nil,
-        ].compactMap(\.self)
+        let tests =
+            [
+                features["planned"] == true ? "agenda.isEmpty" : nil,
+                features["moved"] == true ? "!Quantity.allCases.contains { isMoving($0) }" : nil,
+            ].compactMap(\.self) + (clocksHidden ?? ["false"])
+        let size = writer.interaction.view
         return writer.filled(
             PackageResources.Type_swift_txt, also: features,
             [
                 "about": SwiftText.comment(about),
                 "inputs": writer.members.map { "public var \($0.identifier) = \($0.type)()\n" }.joined(),
                 "haptics": writer.haptics.map { "\($0)" }.joined(separator: ", "),
-                "resting": tests.isEmpty ? "true" : tests.joined(separator: " && "),
+                "resting": tests.contains("false") ? "false" : tests.isEmpty ? "true" : tests.joined(separator: " && "),
+                "width": FormulaNumber.text(size.width), "height": FormulaNumber.text(size.height),
             ])
+    }
+
+    /// That each element is hidden whose look depends on the time itself; nil where such a one is always shown, or where
+    /// the time decides more.
+    private var clocksHidden: [String]? {
+        let (interaction, design) = (writer.interaction, writer.design)
+        var clocks: Set<Int> = [interaction.timeSlot]
+        func isClock(_ formula: Formula) -> Bool { !clocks.isDisjoint(with: formula.slots) }
+        while let item = interaction.lets.first(where: { !clocks.contains($0.slot) && isClock($0.formula) }) {
+            clocks.insert(item.slot)
+        }
+        let deciding =
+            interaction.transitions.filter(\.isEventless).compactMap(\.condition) + interaction.follows.map(\.formula)
+            + [interaction.enabled].compactMap(\.self)
+        if deciding.contains(where: isClock) { return nil }
+        var switches: [String: String] = [:]
+        for item in writer.bindings where design.bindings[item.index].attribute == "visible" {
+            switches[design.bindings[item.index].element] = item.name
+        }
+        var hidden: Set<String> = []
+        for item in writer.bindings where interaction.bindings[item.index].operands.contains(where: isClock) {
+            let around = design.picture.path(to: design.bindings[item.index].element)
+            guard let name = around.reversed().compactMap({ switches[$0] }).first, name != item.name else { return nil }
+            hidden.insert("!" + name)
+        }
+        return hidden.sorted()
     }
 
     var chart: String { writer.filled(PackageResources.Chart_swift_txt, also: features) }
@@ -60,5 +94,18 @@ struct SwiftCore {
         var state = state
         while state >= 0, state != outer { state = states[state].parent }
         return state == outer
+    }
+}
+
+extension Element {
+    /// The ids around an element, the outermost first, and its own; empty where it is not in here.
+    fileprivate func path(to id: String) -> [String] {
+        let own = self.id.map { [$0] } ?? []
+        if self.id == id { return own }
+        for child in elements {
+            let path = child.path(to: id)
+            if !path.isEmpty { return own + path }
+        }
+        return []
     }
 }

@@ -61,6 +61,12 @@ extension SwiftWriter {
         let (symbol, precedence) = SwiftWriter.symbols[sign]!
         if sign == .equal || sign == .notEqual {
             for (name, other) in [(left, right), (right, left)] {
+                if case .name("_event.name") = name.node, case .string(let text) = other.node {
+                    uses.insert("event")
+                    let event = design.events.firstIndex(of: text).flatMap { eventNames[$0] }
+                    let side = event.map { "\(scope)event \(symbol) .\($0)" } ?? "\(sign == .notEqual)"
+                    return SwiftExpression(text: side, precedence: event == nil ? 9 : 4)
+                }
                 guard case .name(let name) = name.node, case .string(let text) = other.node,
                     let choice = choices[name]?[text]
                 else { continue }
@@ -152,7 +158,7 @@ extension SwiftWriter {
     ///   - raw: whether a choice is wanted as its text.
     ///   - kind: what stands in for a name that has no words here.
     func read(_ name: String, _ scope: String, raw: Bool = true, as kind: FormulaType = .number) -> String {
-        if name == "time" { uses.insert("time") }
+        if name.hasPrefix("view.") { uses.insert("size") }
         guard let path = paths[name] else {
             let standIn = kind == .boolean ? "false" : kind == .string ? "\"\"" : "0"
             note("the name \(name) has no words here: \(standIn) stands in for it", at: nil)

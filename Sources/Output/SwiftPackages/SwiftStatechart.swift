@@ -51,8 +51,7 @@ struct SwiftStatechart {
                 "error.execution is left out: a formula without a result is not a number here",
                 at: design.transitions[index].range)
         }
-        let slots = writer.interaction.event
-        if slots.name >= 0 || !slots.data.isEmpty { writer.note("_event is left out", at: nil) }
+        if !writer.interaction.event.data.isEmpty { writer.note("_event.data is left out", at: nil) }
     }
 
     // MARK: States

@@ -110,7 +110,7 @@ struct SwiftTests {
         var quantities: [(place: Int, number: Number)]
         /// Of each binding.
         var numbers: [[Number]]
-        var texts: [[Double]?]
+        var texts: [String?]
 
         init(_ writer: SwiftWriter) {
             let bound = Set(writer.bindings.map(\.value))
@@ -126,12 +126,13 @@ struct SwiftTests {
         _ row: SwiftVectors.Row, between before: SwiftVectors.Row?, and after: SwiftVectors.Row?, _ told: inout Told
     ) -> String {
         var text = inside(row, &told)
+        var words = row.words.makeIterator()
         for (place, item) in writer.bindings.enumerated() {
             let (binding, values) = (writer.interaction.bindings[item.index], row.seen[place])
-            if binding.kind == .string || binding.kind == .text {
-                if told.texts[place] == values { continue }
-                told.texts[place] = values
-                text += "  text \(item.name) \(values.map { design.text(of: $0, kind: .string) ?? "" }.joined())\n"
+            if binding.isWords {
+                let word = words.next()
+                if word != told.texts[place] { text += "  text \(item.name) \(word ?? "")\n" }
+                told.texts[place] = word
                 continue
             }
             if told.numbers[place].isEmpty {
@@ -223,10 +224,7 @@ struct SwiftTests {
         }
     }
 
-    private func isText(_ item: SwiftBindings.Item) -> Bool {
-        let kind = writer.interaction.bindings[item.index].kind
-        return kind == .string || kind == .text
-    }
+    private func isText(_ item: SwiftBindings.Item) -> Bool { writer.interaction.bindings[item.index].isWords }
 
     // MARK: Playing
 

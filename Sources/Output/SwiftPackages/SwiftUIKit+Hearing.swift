@@ -33,7 +33,9 @@ extension SwiftUIKit {
         ]
         let heard = cases.compactMap { state, index in event(index).map { (state, $0) } }
         var lines = reading.isEmpty ? [] : ["read(\(own): recogniser)"]
-        if hasHaptics { lines.append("if recogniser.state == .began { prepare() }") }
+        if hasHaptics, item.kind != .tap, item.kind != .swipe {
+            lines.append("if recogniser.state == .began { prepare() }")
+        }
         if heard.count == 1 {
             lines.append("if recogniser.state == \(heard[0].0) { send(.\(heard[0].1)) }")
         } else if !heard.isEmpty {
@@ -137,15 +139,16 @@ extension SwiftUIKit {
 
     var relations: String {
         var text = ""
-        let checks = gestures.compactMap(check)
+        let checks = gestures.compactMap(check) + gatedScrolls.map(gate)
         if !checks.isEmpty {
             text += method(
                 "public func gestureRecognizerShouldBegin(_ recogniser: UIGestureRecognizer) -> Bool",
                 checks + ["return true"])
         }
         let pairs = inputs.indices.flatMap { first in inputs[first].companions.map { (first, $0) } }
-        if pairs.isEmpty, !hearsFinger { return text }
-        var lines = hearsFinger ? ["if first === finger || second === finger { return true }"] : []
+        let apart = gatedScrolls.map { "\(name($0))Gate" } + (hearsFinger ? ["finger"] : [])
+        if pairs.isEmpty, apart.isEmpty { return text }
+        var lines = apart.map { "if first === \($0) || second === \($0) { return true }" }
         if !pairs.isEmpty {
             lines.append("let pairs: [([UIGestureRecognizer], [UIGestureRecognizer])] = [")
             lines += pairs.map { "    (\(all($0)), \(all($1)))," }
@@ -163,7 +166,7 @@ extension SwiftUIKit {
     }
 
     /// What an input is asked before it begins: whether it goes its way, and the design's own condition.
-    private func check(_ input: Int) -> String? {
+    func check(_ input: Int) -> String? {
         let (item, own) = (inputs[input], name(input))
         var tests: [String] = []
         if item.kind == .pan, item.axis != .both {
@@ -181,5 +184,20 @@ extension SwiftUIKit {
         if tests[0].contains("way.") { lines.append("    let way = \(mine).translation(in: stage)") }
         lines.append("    return \(tests.joined(separator: " && "))")
         return (lines + ["}"]).joined(separator: "\n        ")
+    }
+
+    /// The pans of a scroll view begin where those of its gate do not. UIKit asks once, with the values of then.
+    private func gate(_ input: Int) -> String {
+        let own = "\(name(input))Gate"
+        var values: [String: String] = [:]
+        for axis in ["x", "y"] {
+            values["t\(axis)"] = "\(own).translation(in: stage).\(axis)"
+            values["v\(axis)"] = "-\(own).velocity(in: stage).\(axis)"
+        }
+        let lines = members(input).compactMap { member in
+            values[member.identifier].map { "    \(path(input)).\(member.identifier) = \($0)" }
+        }
+        return (["if recogniser === \(own) {"] + lines + ["    return !model.\(writer.gates[input]!)", "}"])
+            .joined(separator: "\n        ")
     }
 }

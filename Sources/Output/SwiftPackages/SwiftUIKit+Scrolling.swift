@@ -14,6 +14,7 @@ extension SwiftUIKit {
         writer.interaction.variables.enumerated().compactMap { index, variable in
             let quantity = writer.quantity(index)
             guard !quantity.isEmpty else { return nil }
+            if case .offset = variable.role {} else if !moved.contains(index) { return nil }
             switch variable.role {
             case .offset(input, let axis): return (quantity, "contentOffset.\(axis == 0 ? "x" : "y")")
             case .inset(input, let edge): return (quantity, "contentInset.\(["top", "left", "bottom", "right"][edge])")
@@ -21,6 +22,45 @@ extension SwiftUIKit {
             default: return nil
             }
         }
+    }
+
+    /// The variables that the chart sets.
+    private var moved: Set<Int> {
+        var result: Set<Int> = []
+        for action in writer.interaction.actions {
+            switch action {
+            case .assign(let list): result.formUnion(list.map(\.variable))
+            case .animate(let index): result.formUnion(writer.interaction.animations[index].assignments.map(\.variable))
+            case .follow(let index): result.insert(writer.interaction.follows[index].variable)
+            default: break
+            }
+        }
+        return result
+    }
+
+    /// Insets that stay as the design gives them, and sizes of contents that the app knows better, with what reads them.
+    private func constant(_ input: Int) -> (insets: [String], sizes: [(quantity: String, place: String)]) {
+        var (insets, sizes): ([String], [(String, String)]) = ([], [])
+        for (index, variable) in writer.interaction.variables.enumerated() where !moved.contains(index) {
+            let quantity = writer.quantity(index)
+            switch variable.role {
+            case .inset(input, let edge):
+                let value = writer.expression(variable.initial, "self.model.")
+                if variable.initial.constant == 0 { continue }
+                insets.append("contentInset.\(["top", "left", "bottom", "right"][edge]) = \(value)")
+            case .content(input, let axis) where !quantity.isEmpty:
+                sizes.append((quantity, "contentSize.\(axis == 0 ? "width" : "height")"))
+            default: break
+            }
+        }
+        return (insets, sizes)
+    }
+
+    /// Lines that tell the model how large contents are.
+    var sizesRead: String {
+        scrolls.flatMap { input in
+            constant(input).sizes.map { "        model.report(.\($0.quantity), \(name(input)).\($0.place))\n" }
+        }.joined()
     }
 
     var hasPlaces: Bool { scrolls.contains { !places(of: $0).isEmpty } }
@@ -42,9 +82,11 @@ extension SwiftUIKit {
         if scroll.isFast { lines.append("decelerationRate = .fast") }
         if scroll.x.alwaysBounces { lines.append("alwaysBounceHorizontal = true") }
         if scroll.y.alwaysBounces { lines.append("alwaysBounceVertical = true") }
-        if places(of: input).contains(where: { $0.place.hasPrefix("contentInset") }) {
+        let insets = constant(input).insets
+        if !insets.isEmpty || places(of: input).contains(where: { $0.place.hasPrefix("contentInset") }) {
             lines.append("contentInsetAdjustmentBehavior = .never")
         }
+        lines += insets
         let axes = [scroll.x, scroll.y].filter(\.isScrollable)
         let limits = axes.flatMap { [$0.nearLimit, $0.farLimit] }
         if !limits.isEmpty, limits.allSatisfy({ $0?.constant == 0 }) {

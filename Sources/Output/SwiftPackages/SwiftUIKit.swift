@@ -82,6 +82,16 @@ struct SwiftUIKit {
             ? "[\(name(input)).panGestureRecognizer]" : hasMany(input) ? name(input) : "[\(name(input))]"
     }
 
+    /// Scroll views that are asked before they begin.
+    var gatedScrolls: [Int] { scrolls.filter { writer.gates[$0] != nil } }
+
+    /// Whether an input may go on beside another.
+    private func isCompanion(_ input: Int) -> Bool {
+        inputs.indices.contains {
+            inputs[$0].companions.contains(input) || $0 == input && !inputs[$0].companions.isEmpty
+        }
+    }
+
     /// Whether formulas read where the finger is.
     var hearsFinger: Bool { writer.members.contains { $0.index < 0 } }
 
@@ -92,7 +102,7 @@ struct SwiftUIKit {
         let handlers = gestures.map(handler).joined() + only(hearsFinger, fingerHandler)
         let scrolling = self.scrolling
         let relations = self.relations
-        let protocols = ["NSObject"] + (gestures.isEmpty && !hearsFinger ? [] : ["UIGestureRecognizerDelegate"])
+        let protocols = ["NSObject"] + (relations.isEmpty ? [] : ["UIGestureRecognizerDelegate"])
         let own = handlers + scrolling
         let moves = writer.uses.contains("animate") || writer.uses.contains("chase")
         return writer.filled(
@@ -106,6 +116,7 @@ struct SwiftUIKit {
                 "parameterDocs": parameterDocs, "parameterList": parameterList,
                 "views": scrolls.map { "        self.\(name($0)) = \(surface(of: $0))\n" }.joined() + manyRecognisers,
                 "setUp": setUp, "letGo": letGo, "halts": only(halts, haltCalls), "gates": gates,
+                "sizes": sizesRead,
                 "places": SwiftText.wrapped(
                     "    private static let places: Set<\(type).Quantity> = [", driven, indent: "        ") + "]",
                 "showing": showing, "moving": moves ? "model.isMoving(quantity)" : "false",
@@ -126,6 +137,10 @@ struct SwiftUIKit {
             hasMany(input)
                 ? "private let \(name(input)): [\(recogniser(input))]"
                 : "private let \(name(input)) = \(recogniser(input))()"
+        }
+        for input in gatedScrolls {
+            lines.append("/// Takes the pans that `\(name(input))` is not to have.")
+            lines.append("private let \(name(input))Gate = UIPanGestureRecognizer()")
         }
         if hearsFinger { lines.append("private let finger = UILongPressGestureRecognizer()") }
         for input in inputs.indices {
@@ -193,6 +208,14 @@ struct SwiftUIKit {
             text += "        self.\(name(input))Delegate = ScrollDelegate(self, self.\(name(input)).delegate)\n"
             text += "        self.\(name(input)).delegate = \(name(input))Delegate\n"
         }
+        for input in gatedScrolls {
+            let (view, gate) = ("self.\(name(input))", "self.\(name(input))Gate")
+            let lines = [
+                "\(gate).cancelsTouchesInView = false", "\(gate).delegate = self",
+                "\(view).addGestureRecognizer(\(gate))", "\(view).panGestureRecognizer.require(toFail: \(gate))",
+            ]
+            text += lines.map { "        \($0)\n" }.joined()
+        }
         for input in gestures { text += setUp(input) }
         for input in gestures {
             for other in inputs[input].requiredFailures {
@@ -226,7 +249,9 @@ struct SwiftUIKit {
         let recogniser = hasMany(input) ? "recogniser" : own
         var lines = settings(input).map { "\(recogniser).\($0)" }
         lines.append("\(recogniser).addTarget(self, action: #selector(\(name(input))Changed(_:)))")
-        lines.append("\(recogniser).delegate = self")
+        if check(input) != nil || isCompanion(input) {
+            lines.append("\(recogniser).delegate = self")
+        }
         lines.append("\(hasMany(input) ? "view" : surface(of: input)).addGestureRecognizer(\(recogniser))")
         if !hasMany(input) { return lines.map { "        \($0)\n" }.joined() }
         return "        for (view, recogniser) in zip(\(surface(of: input)), \(own)) {\n"
@@ -258,7 +283,7 @@ struct SwiftUIKit {
         var text = scrolls.map { input in
             "        if \(name(input)).delegate === \(name(input))Delegate { \(name(input)).delegate = \(name(input))Delegate?.other }\n"
         }.joined()
-        let own = gestures.map(all) + (hearsFinger ? ["[finger]"] : [])
+        let own = gestures.map(all) + gatedScrolls.map { "[\(name($0))Gate]" } + (hearsFinger ? ["[finger]"] : [])
         if own.isEmpty { return text }
         // Arrays of arrays: the compiler gives up on long sums.
         text += SwiftText.wrapped("        let own: [[UIGestureRecognizer]] = [", own, indent: "            ")
@@ -267,13 +292,7 @@ struct SwiftUIKit {
     }
 
     private var gates: String {
-        var text =
-            writer.interaction.enabled == nil
+        writer.interaction.enabled == nil
             ? "" : "        stage.isUserInteractionEnabled = model.isInteractionEnabled\n"
-        for input in scrolls {
-            guard let gate = writer.gates[input] else { continue }
-            text += "        \(name(input)).isScrollEnabled = model.\(gate)\n"
-        }
-        return text
     }
 }

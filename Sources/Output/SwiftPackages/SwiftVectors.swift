@@ -20,6 +20,8 @@ package struct SwiftVectors: Sendable {
         package var inputs: [Double]
         /// Of a sample: the numbers of each binding.
         package var seen: [[Double]] = []
+        /// Of a sample: what each binding of a text says; it has no numbers.
+        package var words: [String] = []
         /// Of a sample: the active states, and what each quantity but an offset is worth.
         package var active: [Int] = []
         package var quantities: [Double] = []
@@ -32,8 +34,6 @@ package struct SwiftVectors: Sendable {
     package let rows: [Row]
     /// The design's events, in the order of the package's `Event`.
     private let events: [Int]
-    /// Of each binding, whether it is a text.
-    private let isText: [Bool]
     package let begin: Time
     package let end: Time
     /// Parameters that differ from the design's own.
@@ -49,10 +49,6 @@ package struct SwiftVectors: Sendable {
         let reported = SwiftVectors.reported(writer)
         inputs = reported.map(\.name)
         events = writer.eventNames.keys.sorted()
-        isText = writer.bindings.map { item in
-            let kind = interaction.bindings[item.index].kind
-            return kind == .text || kind == .string
-        }
         let slots = reported.map(\.slot)
         var machine = Machine(interaction, settings: settings, isRecording: true)
         machine.goLive()
@@ -75,18 +71,18 @@ package struct SwiftVectors: Sendable {
         var time = begin
         while time <= end {
             let frame = sampler.frame(at: time)
-            let seen = bindings.map { binding in
-                binding.kind == .text
-                    ? stride(from: 0, to: binding.operands.count, by: 2).map {
-                        binding.operands[$0].evaluate(in: frame)
-                    }
-                    : binding.operands.map { $0.evaluate(in: frame) }
+            var (seen, words): ([[Double]], [String]) = ([], [])
+            for binding in bindings {
+                let values = binding.operands.map { $0.evaluate(in: frame) }
+                seen.append(binding.isWords ? [] : values)
+                if binding.isWords { words.append(writer.design.text(of: values, in: binding)) }
             }
             let inputs = reported.map { report in
                 let isDriven = driven.isDriven(report.slot, at: time)
                 return report.isRate || isDriven.before || isDriven.after ? .nan : frame[report.slot]
             }
             var row = Row(time: time, kind: .sample, inputs: inputs, seen: seen)
+            row.words = words
             row.active = SwiftVectors.active(interaction.states, in: frame)
             row.quantities = quantities.map { frame[$0] }
             row.offsets = reported.compactMap { report in
@@ -208,21 +204,31 @@ private struct DrivenOffsets {
 }
 
 extension SwiftVectors {
+    /// Every text that is seen, once.
+    package var words: [String] {
+        var known: Set<String> = []
+        return rows.flatMap(\.words).filter { known.insert($0).inserted }
+    }
+
     /// All of it as numbers: how many numbers and texts a sample has, then row after row its time, kind, events (as they are
-    /// counted in the package), inputs and, of a sample, what is seen, texts as indices of the design's strings last.
+    /// counted in the package), inputs and, of a sample, what is seen, texts as indices of `words` last.
     package var numbers: [Double] {
         let kinds: [Row.Kind] = [.input, .due, .tick, .sample]
-        let sample = rows.first { $0.kind == .sample }?.seen ?? []
-        let texts = sample.indices.filter { isText[$0] }
-        let numbers = sample.indices.filter { !isText[$0] }
-        var result = [Double(numbers.reduce(0) { $0 + sample[$1].count }), Double(texts.count)]
+        let sample = rows.first { $0.kind == .sample }
+        let places = Dictionary(uniqueKeysWithValues: zip(words, 0...))
+        var result = [Double(sample?.seen.joined().count ?? 0), Double(sample?.words.count ?? 0)]
         for row in rows {
             result += [row.time.seconds, Double(kinds.firstIndex(of: row.kind) ?? 0), Double(row.events.count)]
             result += row.events.map { Double(events.firstIndex(of: $0) ?? 0) }
             result += row.inputs
             if row.kind != .sample { continue }
-            for place in numbers + texts { result += row.seen[place] }
+            result += row.seen.joined() + row.words.map { Double(places[$0] ?? -1) }
         }
         return result
     }
+}
+
+extension Binding {
+    /// Whether it is a text, and not numbers.
+    var isWords: Bool { kind == .text || kind == .string }
 }

@@ -112,8 +112,8 @@ final class SwiftWriter {
 
     private func nameMembers() {
         paths["time"] = "time"
-        paths["view.width"] = FormulaNumber.text(interaction.view.width)
-        paths["view.height"] = FormulaNumber.text(interaction.view.height)
+        paths["view.width"] = "stageSize.width"
+        paths["view.height"] = "stageSize.height"
         let moving = Set(interaction.order)
         for (index, input) in design.inputs.enumerated() {
             let identifier = space.identifier(input.name)

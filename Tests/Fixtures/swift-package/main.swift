@@ -64,8 +64,9 @@ for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         let run = Dense(
             file: data.withUnsafeBytes { Array($0.bindMemory(to: Double.self)) },
             inputs: try text(dense + "/inputs").split(separator: "\n").map(String.init),
-            strings: try text(dense + "/strings").split(separator: "\u{1}", omittingEmptySubsequences: false).map(
-                String.init))
+            strings: try text("\(dense)/\(name).strings").split(separator: "\u{1}", omittingEmptySubsequences: false)
+                .map(
+                    String.init))
         difference = run.difference(replay.parameters, tolerance: 1e-9)
     }
     if let difference {

@@ -87,6 +87,9 @@ public struct Animation: Hashable, Sendable {
     public static func interpolatingSpring(
         mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
     ) -> Animation { Animation() }
+    public func delay(_ delay: TimeInterval) -> Animation { self }
+    public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation { self }
+    public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }
 
 public struct Path {
