@@ -91,6 +91,28 @@ import Testing
         #expect(cause.kind == "spring" && abs(cause.found[1] - 0.25) < 0.01)
     }
 
+    @Test(
+        "name the number of a spring that was changed, also by little",
+        arguments: [
+            ("spring(1 220 18)", "spring(1 220 16)", [220, 16]), ("spring(1 220 18)", "spring(1 220 22)", [220, 22]),
+            ("spring(1 220 18)", "spring(1 200 18)", [200, 18]), ("spring(0.5 0.2)", "spring(0.5 0)", [0.5, 0]),
+            ("spring(0.5 0.2)", "spring(0.5 0.3)", [0.5, 0.3]), ("spring(0.5 0.2)", "spring(0.53 0.2)", [0.53, 0.2]),
+        ] as [(String, String, [Double])])
+    func springs(_ old: String, _ new: String, _ numbers: [Double]) throws {
+        let far = ("by=\"0 160\"", "by=\"0 50\"")
+        let peeks = old.hasPrefix("spring(1") ? far : ("", "")
+        func changed(_ easing: String) throws -> Design {
+            let text = Self.peek.replacing(old, with: easing).replacing(peeks.0, with: peeks.1)
+            return try #require(DesignReader.read(SourceText(name: "peek", text: text)).design)
+        }
+        let found = try LogComparison(log(changed(new), rest: 1), with: changed(old), scenario: 0).verdict
+        guard case .explained(let cause) = found else {
+            Issue.record("\(reason(found))")
+            return
+        }
+        #expect(cause.kind == "spring" && zip(cause.found, numbers).allSatisfy { abs($0 - $1) < 0.01 * max(1, $1) })
+    }
+
     @Test("differ by a few frames that are far off", arguments: [(3, 40.0), (1, 200)])
     func frames(_ count: Int, _ off: Double) throws {
         let log = try log(design(), rest: 5) { log in for index in 50..<50 + count { log.rows[index][0] += off } }

@@ -90,18 +90,33 @@ struct KnobSearch {
     /// The best setting that is found of a knob; nil where turning it changes nothing that is logged, or does not help.
     private func turned(_ knob: MotionKnob, from start: Setting) -> Setting? {
         var best = start
+        var matters = false
         for values in places(knob) {
             guard let grid = grid(knob, values), grid.columns != designed.grid.columns else { continue }
+            matters = true
             let found = fit.best(grid, around: start.shift)
             if found.cost < best.cost { best = Setting(values: values, shift: found.shift, cost: found.cost) }
         }
-        guard best.cost < start.cost * 0.98 else { return nil }
-        for _ in 0..<(knob.values.count > 1 ? 5 : 2) {
-            let before = best.cost
+        // What is near the design's own value is nearer to it than to any of these places.
+        if matters { settle(knob, &best) }
+        return best.cost < start.cost * 0.98 ? best : nil
+    }
+
+    /// Goes downhill until that leads nowhere. Stiffness and damping make up for each other, so each round goes on in the
+    /// direction in which it has come.
+    private func settle(_ knob: MotionKnob, _ best: inout Setting) {
+        for _ in 0..<(knob.values.count > 1 ? 12 : 2) {
+            let before = best
             for index in knob.values.indices { refine(knob, index, from: &best) }
-            if best.cost > before - 1e-4 * before { break }
+            let way = zip(best.values, before.values).map { $0 - $1 }
+            var step = knob.values.count > 1 ? 1.0 : 0
+            while abs(step) > 0.1 {
+                let values = zip(best.values, way).map { $0 + step * $1 }
+                let found = setting(knob, values, near: best.shift)
+                if let found, found.cost < best.cost { (best, step) = (found, step * 1.7) } else { step *= -0.5 }
+            }
+            if best.cost > before.cost - 1e-4 * before.cost { break }
         }
-        return best
     }
 
     /// Where the search begins: around what is designed.
@@ -184,7 +199,8 @@ struct KnobSearch {
                 .unclear("it could be \(names.joined(separator: ", or "))"), best.setting.shift
             )
         }
-        return (isCertain(best) ? told(best, best.setting.values) : bounded(best), best.setting.shift)
+        let found = certain(best)
+        return (found.isCertain ? told(found.best, found.best.setting.values) : bounded(best), found.best.setting.shift)
     }
 
     private func told(_ candidate: Candidate, _ values: [Double]) -> LogComparison.Verdict {
@@ -208,8 +224,10 @@ struct KnobSearch {
 
     /// Whether a setting is another one than the design's, as far as it would be told.
     private func isAnother(_ knob: MotionKnob, _ setting: Setting) -> Bool {
-        zip(knob.values, setting.values).contains { old, new in
-            knob.unit == "s" ? abs(old - new) >= 0.001 : abs(old - new) > 0.003 * max(abs(old), abs(new))
+        knob.values.indices.contains { index in
+            let (old, new) = (knob.values[index], setting.values[index])
+            let scale = knob.labels[index] == "bounce" ? 1 : max(abs(old), abs(new))
+            return knob.unit == "s" ? abs(old - new) >= 0.001 : abs(old - new) > 0.003 * scale
         }
     }
 
@@ -269,14 +287,16 @@ struct KnobSearch {
     }
 
     /// Whether the log would have shown it if the number were another by what must be told apart: 3 % of a spring, 8 ms
-    /// of a time, 2 points of a threshold.
-    private func isCertain(_ candidate: Candidate) -> Bool {
+    /// of a time, 2 points of a threshold. A setting that turns out to fit better takes its place.
+    private func certain(_ candidate: Candidate, rounds: Int = 4) -> (best: Candidate, isCertain: Bool) {
         let (knob, found) = (candidate.knob, candidate.setting)
         let certain = chance(9, at: found.cost)
         for index in knob.values.indices {
             let step: Double =
                 switch knob.kind {
                 case .delay, .duration: 0.007
+                // What damps is what bounce leaves of 1.
+                case .spring where knob.labels[index] == "bounce": (1 - found.values[index]) * 0.027
                 case .spring: abs(found.values[index]) * 0.027
                 case .threshold: min(1.8, max(abs(found.values[index]) * 0.5, 1e-3))
                 case .parameter: max(abs(found.values[index]) * 0.03, 1e-3)
@@ -287,9 +307,12 @@ struct KnobSearch {
                 guard var other = setting(knob, values, near: found.shift) else { continue }
                 // The other number may make up for it.
                 for rest in knob.values.indices where rest != index { refine(knob, rest, from: &other) }
-                if other.cost - found.cost < certain { return false }
+                if other.cost - found.cost > certain { continue }
+                guard other.cost < found.cost, rounds > 0 else { return (candidate, false) }
+                settle(knob, &other)
+                return self.certain(Candidate(knob: knob, setting: other), rounds: rounds - 1)
             }
         }
-        return true
+        return (candidate, true)
     }
 }
