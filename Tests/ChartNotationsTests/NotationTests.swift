@@ -124,8 +124,24 @@ import XML
             }
         }
         walk(config)
-        #expect(Set(ids) == Set(design.states.map(\.id) + [design.name]))
+        #expect(Set(ids) == Set(design.states.map { $0.id.replacing(".", with: "_") } + [design.name]))
         #expect(Set(targets).isSubset(of: Set(ids.map { "#" + $0 })))
+        // `#a.b` would be the child b of a.
+        #expect((ids.dropFirst() + targets).allSatisfy { !$0.contains(".") })
+    }
+
+    @Test("Mermaid: a state that is called like one of its words has another id, in any case of letters")
+    func words() throws {
+        let words = ["Note", "scale", "Default", "END", "rest"]
+        let states = words.map { "<state id=\"\($0)\"><transition event=\"on\" target=\"rest\"/></state>" }
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><metadata><fb:interaction>
+            <fb:tap name="on" target="#r"/><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"
+            datamodel="flipbook">\(states.joined())</scxml></fb:interaction></metadata><rect id="r"/></svg>
+            """
+        let design = try #require(DesignReader.read(SourceText(name: "words", text: text)).design)
+        let diagram = ChartNotation.mermaid.written(design).text
+        #expect(words.map { diagram.contains("\n  \($0)_ --> ") } == [true, true, true, true, false])
     }
 
     @Test("DOT is laid out by Graphviz, with every state and every arrow", arguments: charts)

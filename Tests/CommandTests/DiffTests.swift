@@ -28,6 +28,14 @@ import Testing
         #expect(motion.code == 1 && motion.output.contains("gt 90 → abs(angle - start) gt 72"), "\(motion.output)")
     }
 
+    @Test("a value without an end is a difference", arguments: ["/ 0", "* 1e300"])
+    func huge(_ factor: String) throws {
+        let scratch = ScratchFolder()
+        let other = try changed(scratch, "scale({cos(angle)} 1)", "scale({cos(angle) \(factor)} 1)")
+        let run = try Tool.run(["diff", card, other, "--format", "markdown"])
+        #expect(run.code == 1, "\(run.messages)")
+    }
+
     @Test("a folder, a built site and its frozen version can be the old side") func folders() throws {
         let scratch = ScratchFolder()
         let new = try changed(scratch, "gt 90", "gt 72")

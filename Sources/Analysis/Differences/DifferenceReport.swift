@@ -174,6 +174,8 @@ package struct DifferenceReport {
         text.reduce(into: "") { result, character in
             if "\\`*_{}[]<>#|~&".contains(character) { result += "\\" }
             result.append(character == "\n" ? " " : character)
+            // Or GitHub would call the person of that name.
+            if character == "@" { result += "<!-- -->" }
         }
     }
 

@@ -198,7 +198,7 @@ struct PlayedDifference {
     static func text(_ value: Double, _ decimals: Int) -> String {
         let scale = decimals == 3 ? 1000.0 : decimals == 2 ? 100 : 10
         let rounded = (value * scale).rounded() / scale
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+        return abs(rounded) < 1e15 && rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 }
 

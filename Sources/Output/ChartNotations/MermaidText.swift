@@ -17,11 +17,16 @@ struct MermaidText {
 
     private init(_ chart: NamedChart) {
         self.chart = chart
-        var taken: Set<String> = ["end", "state", "note", "direction", "default", "class", "classDef", "as", "style"]
+        // Its words, whatever the case of their letters.
+        var taken: Set<String> = [
+            "end", "state", "note", "direction", "default", "class", "classdef", "as", "style", "scale", "click",
+            "hide",
+            "acctitle", "accdescr", "title", "fork", "join", "choice",
+        ]
         for index in chart.states.indices {
             var id = String(chart.id(index).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
             if id.first?.isLetter != true { id = "s_" + id }
-            while !taken.insert(id).inserted { id += "_" }
+            while !taken.insert(id.lowercased()).inserted { id += "_" }
             ids.append(id)
         }
         let histories = chart.states.count { $0.kind == .shallowHistory || $0.kind == .deepHistory }

@@ -62,8 +62,9 @@ struct NamedChart {
             return assignments.map { "\(design.variables[$0.variable].name) := \(value($0.formula))" }
                 .joined(separator: ", ")
         case .raise(let event): return "raise \(design.events[event])"
-        case .send(let event, let delay, _, _):
+        case .send(let event, let delay, let id, _):
             return "send \(design.events[event])" + (delay.map { " after \(value($0))" } ?? "")
+                + (id < 0 ? "" : " as send \(id + 1)")
         case .cancel(let id): return "cancel send \(id + 1)"
         case .log(_, let formula): return "log \(value(formula))"
         case .haptic(let style): return "haptic \(style)"

@@ -60,7 +60,9 @@ struct XStateText {
 
     private mutating func state(_ index: Int) -> JSON {
         let state = chart.states[index]
-        var members: [(String, JSON)] = [("id", .string(chart.id(index)))]
+        // In `#a.b` XState would look for the child b of a.
+        var members: [(String, JSON)] = [("id", .string(keys[index]))]
+        if keys[index] != chart.id(index) { members.append(("description", .string(chart.id(index)))) }
         switch state.kind {
         case .atomic: break
         case .compound: members += initial(of: index, state.initialTargets, state.initialActions)
@@ -111,7 +113,7 @@ struct XStateText {
     }
 
     private func targets(_ states: [Int]) -> JSON {
-        let all = states.map { JSON.string("#" + chart.id($0)) }
+        let all = states.map { JSON.string("#" + keys[$0]) }
         return all.count == 1 ? all[0] : .array(all)
     }
 }
