@@ -33,6 +33,20 @@ import Testing
         }
     }
 
+    @Test(
+        "a site in which somebody put something else stays as it is", arguments: ["CNAME", ".git/HEAD", "notes/a.txt"])
+    func foreign(_ name: String) throws {
+        let scratch = ScratchFolder()
+        let design = try Self.copies(in: scratch)[0]
+        #expect(try Self.build([design, "-o", "site"], in: scratch.folder).code == 0)
+        scratch.put("mine", at: "site/" + name)
+        let before = Self.files(scratch.path("site"))
+        let run = try Self.build([design, "-o", "site"], in: scratch.folder)
+        #expect(
+            run.code == 3 && run.messages.contains("has '\(name.split(separator: "/")[0])' in it"), "\(run.messages)")
+        #expect(Self.files(scratch.path("site")) == before)
+    }
+
     @Test("the same designs give the same bytes however many threads and wherever it is")
     func theSameDesignsGiveTheSameBytesHoweverManyThreadsAndWhereverItIs() throws {
         let scratch = ScratchFolder()

@@ -29,9 +29,12 @@ import XML
         """
     }
 
-    private static let sun: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 255]
-    private static let moon = Array("GIF89a".utf8)
-    private static let logo: [UInt8] = [0xFF, 0xD8, 0xFF, 1]
+    private static let sun: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 0] + Array("IEND".utf8)
+        + [0xAE, 0x42, 0x60, 0x82, 255]
+    private static let moon = Array("GIF89a;".utf8)
+    private static let logo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
 
     private func put(_ bytes: [UInt8], at name: String) {
         guard let file = fopen(scratch.path(name), "w") else { return }
@@ -69,8 +72,9 @@ import XML
         #expect(report.files == files.count && report.bytes == files.values.reduce(0) { $0 + $1.count })
         #expect(try links("sky/index.html") == ["art/sun%201.png", "art/moon.gif", "logo.jpg"])
         #expect(try links("sky/art/index.html") == ["sun%201.png", "moon.gif", "../logo.jpg"])
-        let (sun, moon) = ("data:image/png;base64,iVBORw0KGgoA/w==", "data:image/gif;base64,R0lGODlh")
-        let logo = "data:image/jpeg;base64,/9j/AQ=="
+        let sun = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAAAElFTkSuQmCC/w=="
+        let moon = "data:image/gif;base64,R0lGODlhOw=="
+        let logo = "data:image/jpeg;base64,/9j/2Q=="
         #expect(try links("sky/art/art.svg") == [sun, moon, logo])
         // What several stills show stands in their file once.
         #expect(try links("sky/stills/1.svg").sorted() == [sun, moon, logo].sorted())

@@ -113,7 +113,7 @@ import XML
             "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width")
         scratch.put(text, at: "a.svg")
         func dot(_ colour: String) {
-            scratch.put(Self.dot + colour, at: "dot.gif")
+            scratch.put(Self.dot + colour + ";", at: "dot.gif")
         }
         dot("red")
         let paths = [scratch.path("a.svg")]

@@ -16,7 +16,7 @@ import XML
         let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
         #expect(counts.pages == 11)
         let expected = [
-            "404.html", "assets/address.js", "assets/canvas.css", "assets/canvas.js", "assets/code.css",
+            ".nojekyll", "404.html", "assets/address.js", "assets/canvas.css", "assets/canvas.js", "assets/code.css",
             "assets/compare.css", "assets/compare.js", "assets/console.css", "assets/console.js",
             "assets/designs.js", "assets/embed.css", "assets/embedding.css", "assets/embedding.js", "assets/engine.js",
             "assets/find.css", "assets/find.js", "assets/frozen.js",
@@ -37,14 +37,6 @@ import XML
             "sticky-refresh/still.svg",
         ]
         #expect(scratch.files("site").keys.sorted() == expected)
-    }
-
-    @Test("only a folder that GitHub Pages would leave out has it told not to")
-    func onlyAFolderThatGitHubPagesLeavesOutHasItToldNotTo() throws {
-        try scratch.build([Samples.design("_draft", "Draft"), Samples.design("card", "Card")])
-        #expect(scratch.files("site")[".nojekyll"] == [])
-        try scratch.build([Samples.design("card_", "Card")])
-        #expect(scratch.files("site")[".nojekyll"] == nil)
     }
 
     @Test("nothing of a template is left") func nothingOfATemplateIsLeft() throws {

@@ -14,6 +14,8 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case file(FileError)
     /// The folder to be written exists and holds other files than a site.
     case notASite(String)
+    /// The folder of a site has names in it that no build wrote.
+    case foreign(String, [String])
     /// Two designs would have the same folder in the site, or a name is the site's own.
     case nameTaken(String, by: String)
     /// The folder of a part cannot be merged; the text says why.
@@ -35,6 +37,9 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notASite(let path):
             "'\(path)' holds other files than this build writes, and a build replaces the folder as a whole; "
                 + "name a new or empty folder"
+        case .foreign(let path, let names):
+            "'\(path)' has '\(names[0])' in it\(names.count > 1 ? " and \(names.count - 1) more" : ""), which no build "
+                + "wrote, and a build replaces the folder as a whole; move it elsewhere, or name another folder"
         case .nameTaken(let name, let other):
             "'\(name)' and \(other) would both be '\(SitePlan.folder(of: name))/' in the site; "
                 + (SitePlan.clash(of: name) == nil ? "rename one of them" : "rename the design")

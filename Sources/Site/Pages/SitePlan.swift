@@ -18,7 +18,7 @@ package enum SitePlan {
     /// What servers send for a missing file. Static hosts look for this name.
     package static let missing = Address("404.html")
 
-    /// Tells GitHub Pages to serve folders whose names begin with an underscore; only where there are any.
+    /// Tells GitHub Pages to serve all files: by itself it leaves out names that begin with “_”, “.” or “#”, and others.
     package static let noJekyll = Address(".nojekyll")
 
     /// The folder of frozen versions, and the page that lists them.
@@ -127,6 +127,12 @@ package enum SitePlan {
         "404.html", "assets", "canvas.html", "embed", "feed.xml", "flipbook.json", "frozen.html", "index.html",
         "sitemap.xml", "v",
     ]
+
+    /// Whether a build may write something of this name beside the folders of designs; Finder does, too.
+    package static func isOwn(_ name: String) -> Bool {
+        let plain = [".br", ".gz"].contains(where: name.hasSuffix) ? String(name.dropLast(3)) : name
+        return taken.contains(plain) || [noJekyll.path, partRecord.path, ".DS_Store"].contains(plain)
+    }
 
     /// The error of a file name that no site can have: the name of its folder is one of the site's own, or has a
     /// control character or a backslash. Nil for a fine name.

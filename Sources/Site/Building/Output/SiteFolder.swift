@@ -203,10 +203,14 @@ package final class SiteFolder: Sendable {
         if let above = FileStamp(path + "/.."), above.device != stamp.device {
             throw .file(FileError(path, .mountPoint, advice: mountAdvice))
         }
-        if FileStamp.isFile(path + "/" + record.path) { return }
         guard let names = Folder.names(in: path) else {
             throw .file(FileError(path, FileError.listing(path).reason, advice: "name another folder"))
         }
-        guard names.isEmpty else { throw .notASite(path) }
+        guard FileStamp.isFile(path + "/" + record.path) else {
+            guard names.isEmpty else { throw .notASite(path) }
+            return
+        }
+        let foreign = names.filter { !SitePlan.isOwn($0) && !FileStamp.isFile("\(path)/\(SitePlan.record($0).path)") }
+        if !foreign.isEmpty { throw .foreign(path, foreign) }
     }
 }

@@ -153,7 +153,7 @@ final class SiteWriter: Sendable {
             try canvas.fill(canvasBlank, part)
         }
         try write(page: NotFoundPage.fill(templates.blank(.missing)), to: SitePlan.missing)
-        if cards.contains(where: { $0.folder.hasPrefix("_") }) { try write(bytes: [], to: SitePlan.noJekyll) }
+        try write(bytes: [], to: SitePlan.noJekyll)
         try write(bytes: Array(JSONRecords.site(cards).utf8), to: SitePlan.record)
         try write(bytes: Array(JSONRecords.chooser(cards).utf8), to: SitePlan.chooser)
         try write(bytes: Array(PlaceList.script(cards, groups).utf8), to: SitePlan.places)
