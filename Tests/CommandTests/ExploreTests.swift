@@ -36,6 +36,15 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == after)
     }
 
+    @Test("every configuration has the states around its states, and stands there once") func configurations() throws {
+        let scratch = ScratchFolder()
+        #expect(try Tool.run(["new", "like", "--from", "like-burst"], in: scratch.folder).code == 0)
+        let run = try Tool.run(["explore", "like.svg", "--format", "json"], in: scratch.folder)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let found = try #require(json["configurations"] as? [[String: Any]]).compactMap { $0["states"] as? [String] }
+        #expect(found == [["like", "like.ready", "like.idle"], ["like", "like.ready", "like.bursting"]])
+    }
+
     @Test("what it writes is escaped, has the file's own prefix and line ends, and only what is needed")
     func careful() throws {
         let scratch = try ScratchFolder()

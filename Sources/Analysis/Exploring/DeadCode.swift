@@ -253,8 +253,8 @@ private struct TruthTable {
         self.condition = condition
         for formula in others + [condition] {
             for atom in formula.atoms where !atoms.contains(atom.code) { atoms.append(atom.code) }
+            if atoms.count > 12 { return nil }
         }
-        if atoms.count > 12 { return nil }
     }
 
     func canBe(_ holds: Bool) -> Bool {

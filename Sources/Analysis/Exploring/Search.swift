@@ -127,7 +127,7 @@ private struct Search {
             return nil
         }
         var moment = begin(root)
-        var configuration: [Int] = []
+        var configuration = moment.machine.configuration
         for step in witness.steps where !moment.isOver { moment.play(step) }
         moment.look(since: &configuration)
         ticks += moment.machine.now.units / Time.unitsPerTick
