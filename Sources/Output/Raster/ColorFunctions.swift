@@ -9,9 +9,14 @@ enum ColorFunctions {
         "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext", "canvas",
         "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark", "marktext",
         "selecteditem", "selecteditemtext", "visitedtext",
+        // CSS 2's.
+        "activeborder", "activecaption", "appworkspace", "background", "buttonhighlight", "buttonshadow", "captiontext",
+        "inactiveborder", "inactivecaption", "inactivecaptiontext", "infobackground", "infotext", "menu", "menutext",
+        "scrollbar", "threeddarkshadow", "threedface", "threedhighlight", "threedlightshadow", "threedshadow", "window",
+        "windowframe", "windowtext",
     ]
     /// Colours that depend on others.
-    private static let unreadable = ["color-mix(", "light-dark(", "(from ", "contrast-color(", "device-cmyk("]
+    private static let unreadable = ["color-mix(", "light-dark(", "(from ", "contrast-color(", "device-cmyk(", "calc("]
 
     /// Whether a value holds a colour that stays unknown to librsvg.
     static func isUnknown(_ value: String) -> Bool {
@@ -29,13 +34,10 @@ enum ColorFunctions {
             let word = String(name).lowercased()
             guard let close = rest[open...].firstIndex(of: ")") else { break }
             let inside = rest[rest.index(after: open)..<close].lowercased()
-            let isOld = ["rgb", "rgba", "hsl", "hsla"].contains(word)
-            if names.contains(word), let text = hex(word, inside) {
+            // With commas they are as librsvg knows them.
+            let isModern = ["rgb", "rgba", "hsl", "hsla"].contains(word) && !inside.contains(",")
+            if isModern || names.contains(word), let text = hex(word, inside) {
                 result += rest[..<open].dropLast(name.count) + text
-                rest = rest[rest.index(after: close)...]
-            } else if isOld && inside.contains("none") {
-                // What `none` shows is a zero.
-                result += rest[...open] + inside.replacing("none", with: word.hasPrefix("hsl") ? "0%" : "0") + ")"
                 rest = rest[rest.index(after: close)...]
             } else {
                 result += rest[...open]
@@ -46,6 +48,10 @@ enum ColorFunctions {
     }
 
     private static func hex(_ name: String, _ inside: String) -> String? {
+        var inside = inside
+        while let open = inside.firstRange(of: "/*"), let close = inside[open.upperBound...].firstRange(of: "*/") {
+            inside.replaceSubrange(open.lowerBound..<close.upperBound, with: " ")
+        }
         let halves = inside.split(separator: "/")
         var words = (halves.first ?? "").split { $0.isWhitespace }.map(String.init)
         let space = name == "color" && !words.isEmpty ? words.removeFirst() : name
@@ -95,6 +101,8 @@ enum ColorFunctions {
             return [light, max(0, reach) * Elementary.cos(angle), max(0, reach) * Elementary.sin(angle)]
         }
         switch space {
+        case "rgb", "rgba": return numbers([255, 255, 255])?.map { $0 / 255 }
+        case "hsl", "hsla": return hsl(words)
         case "hwb": return hwb(words)
         case "oklab": return numbers([1, 0.4, 0.4]).map(oklab)
         case "oklch": return polar(1, 0.4).map(oklab)
@@ -114,6 +122,19 @@ enum ColorFunctions {
         return [0.0, 4, 2].map { shift in
             let place = (sixth + shift).truncatingRemainder(dividingBy: 6)
             return min(max(abs(place - 3) - 1, 0), 1) * (1 - white - black) + white
+        }
+    }
+
+    /// CSS Color 4, 7.1.
+    private static func hsl(_ words: [String]) -> [Double]? {
+        guard let hue = degrees(words[0]), let chroma = number(words[1], per: 100),
+            let light = number(words[2], per: 100)
+        else { return nil }
+        let (s, l) = (min(max(chroma / 100, 0), 1), light / 100)
+        return [0.0, 8, 4].map { shift in
+            let turn = (shift + hue / 30) / 12
+            let k = 12 * (turn - turn.rounded(.down))
+            return l - s * min(l, 1 - l) * max(-1, min(k - 3, 9 - k, 1))
         }
     }
 
@@ -148,14 +169,14 @@ enum ColorFunctions {
         case "srgb-linear": color.map(curve)
         case "xyz", "xyz-d65": encoded(color)
         case "xyz-d50": encoded(day(color))
-        case "display-p3":
+        case "display-p3", "display-p3-linear":
             encoded(
                 times(
                     [
                         [0.4865709486482162, 0.26566769316909306, 0.1982172852343625],
                         [0.2289745640697488, 0.6917385218365064, 0.079286914093745],
                         [0, 0.04511338185890264, 1.043944368900976],
-                    ], color.map(line)))
+                    ], space == "display-p3" ? color.map(line) : color))
         case "a98-rgb":
             encoded(
                 times(

@@ -10,6 +10,7 @@ enum FilterParts {
         result.children = []
         /// What the next primitive takes where it names nothing.
         var last = "SourceGraphic"
+        let hasShadow = filter.elements.contains { $0.name == "svg:feDropShadow" }
         for (index, child) in filter.children.enumerated() {
             guard case .element(var primitive) = child, primitive.name.local.hasPrefix("fe") else {
                 result.children.append(child)
@@ -25,7 +26,7 @@ enum FilterParts {
             let name = primitive["result"] ?? "picture-\(index)"
             guard primitive.name == "svg:feDropShadow" else {
                 // Named, where a shadow may need it.
-                if filter.elements.contains(where: { $0.name == "svg:feDropShadow" }) { primitive["result"] = name }
+                if hasShadow { primitive["result"] = name }
                 result.children.append(.element(primitive))
                 last = name
                 continue

@@ -91,8 +91,11 @@ struct DrawingCost {
             case "feMorphology":
                 let radius = NumberList.parse(step["radius"] ?? "").numbers.max() ?? 0
                 return sum + 1 + min(max(radius, 0), 1e6)
-            case "feGaussianBlur", "feDropShadow", "feConvolveMatrix", "feTurbulence": return sum + 1
-            default: return sum
+            case "feGaussianBlur", "feDropShadow", "feConvolveMatrix", "feTurbulence", "feDisplacementMap":
+                return sum + 1
+            // What looks at each pixel once.
+            case "feMerge": return sum + 0.1 * Double(step.elements.count)
+            default: return step.name.local.hasPrefix("fe") ? sum + 0.2 : sum
             }
         }
     }

@@ -14,7 +14,8 @@ struct PaintedScene {
     let drawing: SampledDrawing
     private let frame: [Double]
     private let bindings: [String: [String: Int]]
-
+    /// The shapes that may lie behind something: no texts, and nothing in a clip path.
+    private let grounds: [Int]
     init(_ context: CheckContext) {
         self.context = context
         let end = context.rest.recording.end
@@ -25,6 +26,11 @@ struct PaintedScene {
             bindings[name.element, default: [:]][name.attribute] = index
         }
         self.bindings = bindings
+        let scene = context.scene
+        grounds = scene.nodes.indices.filter { node in
+            scene.nodes[node].isShape && !["text", "tspan"].contains(scene.elements[node].name.local)
+                && !scene.isClip(node)
+        }
     }
 
     private var scene: NodeScene { context.scene }
@@ -72,10 +78,10 @@ struct PaintedScene {
     func background(of node: Int, at point: Point) -> Color? {
         var glazes: [(Color, Double)] = []
         var ground = Color(rgb: 0xFFFFFF)
-        for other in (0..<node).reversed() where scene.nodes[other].isShape && drawing.covers(point, with: other) {
-            let name = scene.elements[other].name.local
-            if name == "text" || name == "tspan" || scene.isClip(other) { continue }
-            if name == "image" { return nil }
+        let boxes = drawing.bounds
+        for other in grounds.reversed()
+        where other < node && boxes[other]?.contains(point) == true && drawing.covers(point, with: other) {
+            if scene.elements[other].name.local == "image" { return nil }
             let alpha = opacity(of: other)
             if alpha < 0.01 { continue }
             switch fill(of: other) {

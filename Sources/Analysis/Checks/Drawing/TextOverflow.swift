@@ -18,6 +18,7 @@ extension Check {
         if texts.isEmpty { return [] }
         let painted = PaintedScene(context)
         let scene = context.scene
+        let rectangles = scene.nodes.indices.filter { scene.elements[$0].name == "svg:rect" }
         return texts.compactMap { node, text in
             guard let box = painted.drawing.bounds[node], context.isOnStage(box), painted.opacity(of: node) > 0.05
             else {
@@ -34,12 +35,10 @@ extension Check {
                     "“\(shownText)” sticks out of the stage by some \(Int(beyond.rounded())) pt")
             }
             // The box is the last one drawn before it in the same group that is behind its middle.
-            let siblings = scene.nodes.indices.filter {
-                $0 < node && scene.nodes[$0].parent == scene.nodes[node].parent
-            }
+            let parent = scene.nodes[node].parent
             guard
-                let behind = siblings.last(where: {
-                    scene.elements[$0].name == "svg:rect" && painted.drawing.covers(middle, with: $0)
+                let behind = rectangles.last(where: {
+                    $0 < node && scene.nodes[$0].parent == parent && painted.drawing.covers(middle, with: $0)
                 }),
                 let around = painted.drawing.bounds[behind]
             else { return nil }
