@@ -1,5 +1,7 @@
 // The pictures of the behaviours in the docs are what is exported today.
 
+import Designs
+import FormulaText
 import Foundation
 import TestSupport
 import Testing
@@ -28,5 +30,49 @@ import Testing
         try #require(run.code == 0, "\(run.messages)")
         let path = Fixtures.root + (name == "floating-ball" ? "/docs/" : "/docs/behaviours/") + name + ".svg"
         #expect(Golden.difference(of: run.output, fromFile: path, recording: Golden.isRecording) == nil)
+    }
+
+    @Test("docs/behaviours.md lists the parameters that each has today") func parameters() throws {
+        let folder = Fixtures.root + "/templates/behaviours"
+        var text = """
+            # Behaviours in the box
+
+            What each of them can be set to, by `<fb:set name="…" value="…"/>` in its `<fb:use>`, or by `--set`.
+            [What they do](format.md#behaviours), and the slots and events of each, are in the page of the format.
+
+            """
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+            let design = try #require(try DesignReader.load("\(folder)/\(file)", as: file).design)
+            text += "\n## `\(design.name)`\n\n"
+            if design.parameters.isEmpty {
+                text += "It has no parameters.\n"
+            } else {
+                text += "| parameter | first | may be | is |\n| --- | --- | --- | --- |\n"
+            }
+            for parameter in design.parameters { text += Self.row(parameter, of: design) }
+        }
+        let path = Fixtures.root + "/docs/behaviours.md"
+        #expect(Golden.difference(of: text, fromFile: path, recording: Golden.isRecording) == nil)
+    }
+
+    private static func row(_ parameter: Design.Parameter, of design: Design) -> String {
+        let unit = parameter.unit.map { " " + $0 } ?? ""
+        var first = parameter.value.map { FormulaNumber.text($0) }.joined(separator: " ") + unit
+        var range = "any number"
+        if let least = parameter.minimum, let most = parameter.maximum {
+            range = "\(FormulaNumber.text(least)) to \(FormulaNumber.text(most))\(unit)"
+        }
+        switch parameter.kind {
+        case .number: break
+        case .boolean: (first, range) = (parameter.value[0] == 0 ? "`false`" : "`true`", "`true` or `false`")
+        case .color:
+            let hex = parameter.value.map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined()
+            (first, range) = ("`#\(hex)`", "a colour")
+        case .string:
+            first = "`\(design.text(of: parameter.value[0], kind: .string) ?? "")`"
+            let choices = parameter.choices.map { "`\($0.text)`" }.joined(separator: " ")
+            range = parameter.isText ? "any text" : choices
+        }
+        return "| `\(parameter.name)` | \(first) | \(range) | \(parameter.label) |\n"
     }
 }
