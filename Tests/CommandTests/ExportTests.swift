@@ -52,6 +52,11 @@ import Testing
         try inFolder { folder in
             try Data(drawing.utf8).write(to: URL(fileURLWithPath: folder + "/look.svg"))
             let set = ["--set", "look=dark", "--set", "lang=ar", "--set", "size=2", "--set", "mirrored=true"]
+            let site = folder + "/site"
+            let built = try Tool.run(["build", folder + "/look.svg", "-o", site] + set)
+            #expect(built.code == 0, "\(built.messages)")
+            let still = try String(contentsOfFile: site + "/look/still.svg", encoding: .utf8)
+            #expect(still.contains("#102030") && still.contains("مرحبا"))
             for words in [["other"], ["plain"] + set] {
                 let drawn = try Tool.run(["export", folder + "/look.svg"] + words + ["--to", form]).output
                 for part in ["#102030", "مرحبا", "font-size=\"40\"", "text-anchor=\"end\""] {

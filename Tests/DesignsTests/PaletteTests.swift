@@ -42,6 +42,21 @@ import XML
         #expect(shown(1) == ([16, 20, 24], [0, 0, 0], "it's fresh"))
     }
 
+    @Test("another look than the first may be the usual one") func usual() throws {
+        let sets = """
+            <fb:palette><fb:color name="paper" value="#ffffff"/></fb:palette>
+            <fb:palette name="dark" chosen="CHOSEN"><fb:color name="paper" value="#102030"/></fb:palette>
+            """
+        let bind = "<fb:bind target=\"#box\" fill=\"{paper}\"/>"
+        let design = try SmallDesign.read(
+            before: sets.replacing("CHOSEN", with: "dark"), after: bind,
+            drawing: Self.drawing.replacing("#fff", with: "#102030"))
+        let look = try #require(design.parameters.first)
+        #expect(look.name == "look" && look.choices.first { $0.value == look.value[0] }?.text == "dark")
+        let wrong = SmallDesign.text(before: sets.replacing("CHOSEN", with: "drak"), after: bind)
+        #expect(SmallDesign.findings(wrong).contains("unknown-name"))
+    }
+
     @Test("one palette alone is a list of names, with nothing to choose") func alone() throws {
         let design = try SmallDesign.read(
             before: "<fb:palette><fb:color name=\"paper\" value=\"#ffffff\"/></fb:palette>",

@@ -12,7 +12,7 @@ package struct PaletteReader {
     package init(notes: DiagnosticLog) { self.notes = notes }
 
     /// What can be chosen of several sets of values.
-    private struct Axis {
+    struct Axis {
         var set: Name
         var item: Name
         /// The attribute that names a set, and the name of the first where it has none.
@@ -24,7 +24,7 @@ package struct PaletteReader {
         var chinese: String
     }
 
-    private static let axes = [
+    static let axes = [
         Axis(
             set: "fb:palette", item: "fb:color", key: "name", first: "light", parameter: "look", label: "Look",
             chinese: "外观"),
@@ -96,10 +96,20 @@ package struct PaletteReader {
         }
         // One set alone is a list of names, and there is nothing to choose.
         guard sets.count > 1, isSound else { return lets }
+        var chosen = keys[0]
+        for written in sets.compactMap({ $0.attributes.attribute("chosen") }) {
+            if keys.contains(written.value) {
+                chosen = written.value
+                continue
+            }
+            notes.error(
+                "unknown-name", at: written.valueRange, "there is no <\(axis.set)> “\(written.value)”",
+                instead: notes.didYouMean(written.value, among: keys) ?? "one of \(keys.joined(separator: ", "))")
+        }
         var parameter = sets[0]
         parameter.name = "fb:parameter"
         parameter.attributes = [
-            "name": axis.parameter, "value": keys[0], "choices": keys.joined(separator: " "), "label": axis.label,
+            "name": axis.parameter, "value": chosen, "choices": keys.joined(separator: " "), "label": axis.label,
         ]
         parameter.children = [.element(Element("fb:title", ["lang": "zh"], children: [.text(axis.chinese)]))]
         return [parameter] + lets

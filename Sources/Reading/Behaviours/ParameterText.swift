@@ -18,7 +18,9 @@ package struct ParameterText {
     package func names(in source: SourceText?) -> [String] {
         let root = source.flatMap { MarkupReader.read($0).document?.root }
         let own = root?.elements(named: "fb:parameter").compactMap { $0["name"] } ?? []
-        return own + (root?.elements(named: "fb:use") ?? []).flatMap { parameters(of: $0).map(\.full) }
+        let looks = PaletteReader.axes.filter { root?.elements(named: $0.set).count ?? 0 > 1 }
+        return own + looks.map { $0.parameter }
+            + (root?.elements(named: "fb:use") ?? []).flatMap { parameters(of: $0).map(\.full) }
     }
 
     /// The text with these values, by name. Names that it does not have change nothing.
@@ -30,6 +32,14 @@ package struct ParameterText {
                 let range = element.attributes.attribute("value")?.valueRange
             else { continue }
             changes.append((range, ParameterText.escaped(value)))
+        }
+        for axis in PaletteReader.axes {
+            let sets = root.elements(named: axis.set)
+            guard sets.count > 1, let value = values[axis.parameter] else { continue }
+            let standing = sets.compactMap { $0.attributes.attribute("chosen")?.valueRange }
+            changes += standing.map { ($0, ParameterText.escaped(value)) }
+            guard standing.isEmpty, let end = sets[0].nameRange?.upperBound else { continue }
+            changes.append((end..<end, Array(" chosen=\"".utf8) + ParameterText.escaped(value) + Array("\"".utf8)))
         }
         for use in root.elements(named: "fb:use") {
             var added: [UInt8] = []

@@ -274,6 +274,22 @@ package struct DrawingCleaner {
         "backdrop", "visible", "text", "z", "instance-count", "stroke-start", "stroke-end", "around", "into",
     ]
 
+    /// What SVG has for the words of CSS, UIKit and SwiftUI, in lower case without hyphens.
+    private static let foreign: [String: Advice] = [
+        "cornerradius": "write rx=\"…\"", "borderradius": "write rx=\"…\"",
+        "radius": "write r=\"…\", or rx of a <rect>",
+        "alpha": "write opacity=\"…\"", "background": "write fill=\"…\"", "backgroundcolor": "write fill=\"…\"",
+        "fillcolor": "write fill=\"…\"", "bordercolor": "write stroke=\"…\"", "strokecolor": "write stroke=\"…\"",
+        "borderwidth": "write stroke-width=\"…\"", "linewidth": "write stroke-width=\"…\"",
+        "hidden": "write display=\"none\", or fb:visible=\"{…}\"", "ishidden": "write fb:visible=\"{…}\"",
+        "rotate": "write transform=\"rotate(…)\"", "rotation": "write transform=\"rotate(…)\"",
+        "scale": "write transform=\"scale(…)\"", "translate": "write transform=\"translate(…)\"",
+        "shadow": "use a filter with feDropShadow", "boxshadow": "use a filter with feDropShadow",
+        "zindex": "what comes later in the file lies above; fb:z=\"{…}\" orders siblings",
+        "classname": "write class=\"…\"",
+        "enabled": "write it on the gesture: <fb:tap … enabled=\"…\"/>", "bind": "write fb:x=\"{…}\" for x, and so on",
+    ]
+
     /// Whether an attribute without a namespace stays; says why not where an author should know.
     private func accepts(_ attribute: Attribute, on description: DrawingElement) -> Bool {
         let name = attribute.name.local
@@ -295,7 +311,8 @@ package struct DrawingCleaner {
             ? Advice("write style=\"\(name): \(attribute.value)\"")
             : DrawingCleaner.ownAttributes.contains(name)
                 ? Advice("write fb:\(name)=\"…\"", writing: "fb:" + name)
-                : notes.didYouMean(name, among: DrawingVocabulary.attributes(of: description))
+                : DrawingCleaner.foreign[lowered.replacing("-", with: "")]
+                    ?? notes.didYouMean(name, among: DrawingVocabulary.attributes(of: description) + ["class"])
         guard meant != nil || ["transform", "viewBox", "path", "d"].contains(name) else { return false }
         notes.warning(
             "unknown-attribute", kind: "\(description.name) \(name)", at: attribute.nameRange,

@@ -115,7 +115,7 @@ package struct ReferenceCheck {
                     "point to an id of this drawing: url(#id); an image goes into <image>"
                 )
         }
-        if known.contains(function) { return nil }
+        if known.contains(function.lowercased()) { return nil }
         let isURL = function.lowercased() == "url"
         return (
             "\(function)() is more of CSS than a design may hold",

@@ -48,9 +48,9 @@ package enum InteractionVocabulary {
                 children:
                     "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:swipe fb:scroll fb:pinch "
                     + "fb:rotate scxml fb:bind fb:require fb:scenario fb:use fb:slot fb:tokens fb:palette fb:strings"),
-            ElementRule("fb:palette", optional: "name", children: "fb:color"),
+            ElementRule("fb:palette", optional: "name chosen", children: "fb:color"),
             ElementRule("fb:color", required: "name value"),
-            ElementRule("fb:strings", required: "lang", children: "fb:string"),
+            ElementRule("fb:strings", required: "lang", optional: "chosen", children: "fb:string"),
             ElementRule("fb:string", required: "name value"),
             ElementRule("fb:tokens", required: "href"),
             title, use, ElementRule("fb:slot", required: "name target|input|event", optional: "label"),

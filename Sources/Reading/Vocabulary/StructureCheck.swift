@@ -207,12 +207,29 @@ package struct StructureCheck {
 
 /// Examples of attributes, shown where one is missing.
 enum InteractionAdvice {
+    /// What UIKit, CSS, SMIL and SCXML call an attribute, and what it is called here.
+    private static let synonyms = [
+        "minimumPressDuration": "duration", "minimum-press-duration": "duration", "dur": "duration",
+        "numberOfTapsRequired": "count", "taps": "count", "isPagingEnabled": "paging", "paging-enabled": "paging",
+        "timing-function": "easing", "timingFunction": "easing", "curve": "easing", "repeatCount": "repeat",
+        "repeat-count": "repeat", "on": "event", "if": "cond", "type": "style", "default": "value",
+        "target": "location",
+        "content-inset-top": "inset-top", "content-inset-bottom": "inset-bottom",
+    ]
+
     /// What to write for an attribute that another element or another tool has.
     static func foreign(_ attribute: String, of rule: ElementRule) -> Advice? {
         if rule.attributes.contains("fb:" + attribute) {
             return Advice("write fb:\(attribute)=\"…\"", writing: "fb:\(attribute)")
         }
+        if let word = synonyms[attribute], rule.attributes.contains(word) {
+            return Advice("write \(word)=\"…\"", writing: word)
+        }
         switch attribute {
+        case "count" where rule.name == "fb:tap": return "write two <fb:tap>, with a <fb:wait for=\"0.1s\"/> between"
+        case "by", "to", "for":
+            return rule.name == "fb:touch" ? "write <fb:move by=\"0 -200\" for=\"0.3s\"/> in it" : nil
+        case "timeout" where rule.name == "fb:wait": return "it waits 30 s at most; <fb:require leads-to> takes a time"
         case "value" where rule.attributes.contains("expr"):
             return Advice("write expr=\"…\", a formula", writing: "expr")
         case "expr" where rule.attributes.contains("value"): return Advice("write value=\"…\"", writing: "value")
@@ -238,6 +255,10 @@ enum InteractionAdvice {
                 return "write <fb:touch on=\"#…\"> with an <fb:move by=\"0 -200\" for=\"0.3s\"/> in it"
             case "longpress", "press": return "write <fb:touch on=\"#…\"> with an <fb:hold for=\"0.6s\"/> in it"
             case "click": return "write <fb:tap on=\"#…\"/>"
+            case "doubletap": return "write two <fb:tap>, with a <fb:wait for=\"0.1s\"/> between"
+            case "pinch", "rotate": return "write two <fb:touch>, the second with finger=\"2\""
+            case "expect", "assert", "check":
+                return "write <fb:wait until=\"…\"/>; what holds in every run is an <fb:require> beside the scenarios"
             case "sleep", "delay", "pause": return Advice("write <fb:wait for=\"1s\"/>", writing: "fb:wait")
             default: return nil
             }
@@ -247,6 +268,8 @@ enum InteractionAdvice {
             case "drag": return Advice("write <fb:pan>", writing: "fb:pan")
             case "click": return Advice("write <fb:tap>", writing: "fb:tap")
             case "press", "hold": return Advice("write <fb:long-press>", writing: "fb:long-press")
+            case "hover": return "a finger does not hover: write <fb:tap>, or <fb:long-press>"
+            case "button": return Advice("write <fb:tap>", writing: "fb:tap")
             case "doubletap": return "write <fb:tap> with count=\"2\""
             case "zoom", "magnify", "scale": return Advice("write <fb:pinch>", writing: "fb:pinch")
             case "rotation", "turn": return Advice("write <fb:rotate>", writing: "fb:rotate")
@@ -269,6 +292,7 @@ enum InteractionAdvice {
                 return "write an <fb:animate> for each step, at done.animate of the one before"
             case "spring": return "write <fb:animate> with easing=\"spring(0.5 0.2)\""
             case "vibrate": return Advice("write <fb:haptic>", writing: "fb:haptic")
+            case "pause", "stop": return "assign the variable its own value: <assign location=\"x\" expr=\"x\"/>"
             case "delay", "sleep", "wait": return "write <send event=\"…\" delay=\"1s\"/>, and a transition for it"
             default: return ofSCXML(name)
             }

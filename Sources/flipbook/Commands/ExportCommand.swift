@@ -62,10 +62,7 @@ extension Command {
         examples: [
             ("flipbook export card.svg over --to css -o card-css.svg", "keyframes of CSS"),
             ("flipbook export card.svg over -o over.gif --device", "a film for a chat, with the device"),
-            (
-                "flipbook export card.svg over -o over.mp4 --from 0.2 --until 1 --size 1080x",
-                "a part of it, 1080 pixels wide"
-            ),
+            ("flipbook export card.svg over -o over.mp4 --from 0.2 --until 1 --size 1080x", "a part of it"),
             ("flipbook export card.svg over --to png --at 0.4 -o over.png", "one instant"),
             ("flipbook export card.svg over --to strip -o over.png", "its moments side by side"),
             ("flipbook export card.svg -o card.scxml", "the statechart, for tools of SCXML"),
@@ -136,6 +133,7 @@ struct Export {
         let from = Time(milliseconds: try instant("from")?.milliseconds ?? 0)
         let until = try instant("until").map { Time(milliseconds: $0.milliseconds) } ?? duration
         guard from < until else {
+            if code != .fine { throw .designs("\(owner) stops at its start: there is nothing to show") }
             throw .usage("--from \(from.seconds) s is not before --until \(until.seconds) s: nothing lies between them")
         }
         recording.cut(from: from, to: until)
@@ -182,7 +180,10 @@ struct Export {
             throw .file((isAround ? FileError(output, error.reason) : error).description)
         }
         request.tell(package.shortfalls)
-        return .fine
+        let stopped = design.scenarios.indices.first { design.interaction.simulate(scenario: $0).fault != nil }
+        guard let stopped else { return .fine }
+        Console.complain("'\(design.scenarios[stopped].name)' stops with an error; `flipbook check` says more")
+        return .designsHaveErrors
     }
 
     private func lottie() -> [UInt8] {
