@@ -52,6 +52,23 @@ import Timelines
         }
     }
 
+    @Test("name what letters' outlines and layers lack") func letters() throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 90 90"><metadata><fb:interaction>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><state id="s"/></scxml>
+            <fb:scenario name="go"><fb:wait for="1s"/></fb:scenario></fb:interaction></metadata>
+            <path id="way" d="M0 50H90" fill="none"/><text id="a"><textPath href="#way">along</textPath></text>
+            <text id="b" y="20" rotate="30">turned</text><text id="c" y="40" textLength="80">wide</text>
+            <rect id="d" width="9" height="9" style="mix-blend-mode:multiply"/></svg>
+            """
+        let design = try #require(DesignReader.read(SourceText(name: "lost", text: text)).design)
+        let lost = file(design).shortfalls
+        #expect(lost.count == 4)
+        for (id, word) in [("a", "textPath"), ("b", "rotate"), ("c", "textLength"), ("d", "mix-blend-mode")] {
+            #expect(lost.contains { $0.hasPrefix("#\(id) ") && $0.contains(word) }, "\(lost)")
+        }
+    }
+
     @Test("lose nothing of a card, and have the same bytes twice") func card() throws {
         let design = try design("docs/card.svg")
         let (first, second) = (file(design), file(design))

@@ -101,7 +101,7 @@ struct LottieDrawing {
         if let filter = element["filter"], filter != "none" {
             lose(element, "filter", because: "it is left out: players draw no filters of SVG")
         }
-        if let mode = element["mix-blend-mode"], mode != "normal" {
+        if element["style"]?.contains("mix-blend-mode") == true {
             lose(element, "mix-blend-mode", because: "it is left out")
         }
         for name in ["marker-start", "marker-mid", "marker-end"] where (element[Name(name)] ?? "none") != "none" {

@@ -4,6 +4,7 @@ import Diagnostics
 import Drawings
 import Geometry
 import Numerics
+import Raster
 import Timelines
 import XML
 
@@ -78,6 +79,7 @@ extension LottieDrawing {
         }
         var group = Element.svg("g", style.ofLetters, children: [.element(text)])
         group["fill"] = isOneColour ? "#000" : style["fill"]?.still ?? "#000"
+        for sentence in PictureGap.shortfalls(of: group) { lose(element, "", because: sentence) }
         guard let drawn = letters(group) else {
             lose(
                 element, "",

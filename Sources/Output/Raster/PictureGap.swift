@@ -84,6 +84,12 @@ package enum PictureGap: Hashable, CaseIterable {
         }
     }
 
+    /// What librsvg draws otherwise of a drawing, in words.
+    package static func shortfalls(of drawing: Element) -> [String] {
+        let gaps = Set(Dialect.gaps(of: drawing).map(\.gap))
+        return allCases.filter(gaps.contains).map { "it has \($0.words.0), and shows \($0.words.1)" }
+    }
+
     /// A warning of each kind of difference in a drawing, at the first element that has it.
     /// - Parameter drawing: with its images in it; places are those of its source.
     package static func warnings(of drawing: Element) -> [Diagnostic] {
