@@ -75,6 +75,38 @@ import Testing
         #expect(said == "360.0 1.0 1.0\n")
     }
 
+    @Test("texts of several formats, an event's name without an event, and insets that nothing reads") func rare()
+        throws
+    {
+        let texts = (1...4).map {
+            "<fb:bind target=\"#t\($0)\" text=\"{format(x, '0.\(String(repeating: "0", count: $0))')}\"/>"
+        }
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 90 80"><metadata><fb:interaction>
+            <fb:tap name="go" target="#r"/><fb:scroll name="list" target="#list" content="#rows" content-height="200"
+            inset-bottom="clamp(0, view.height - 60, 40)" enabled="list.ty lt 0"/>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <datamodel><data id="x" expr="84.5678"/></datamodel>
+            <state id="a"><transition cond="_event.name eq 'go'" target="b"/></state>
+            <state id="b"><transition event="go" cond="_event.name ne ''" target="c"/></state><state id="c"/></scxml>
+            \(texts.joined())<fb:bind target="#r" x="{x - view.height}"/>
+            <fb:scenario name="s"><fb:tap on="#r"/><fb:wait for="0.2s"/><fb:tap on="#r"/><fb:wait until="in(c)"/></fb:scenario>
+            </fb:interaction></metadata><rect id="r" x="4.5678" width="9" height="9"/>
+            <g id="list"><rect id="rows" y="20" width="9" height="60"/></g>\((1...4).map { "<text id=\"t\($0)\"/>" }.joined())</svg>
+            """
+        let design = try #require(DesignReader.read(SourceText(name: "rare", text: text)).design)
+        let package = SwiftPackage(design)
+        #expect(package.files.contains { $0.path.hasSuffix("Vectors/s.txt") }, "\(package.shortfalls)")
+        let built = try BuiltPackage(package)
+        #expect(built.complaints == "")
+        #expect(try built.appleComplaints() == "")
+        try built.writeVectors(of: design, every: Time(milliseconds: 7))
+        let (code, output) = try built.play()
+        #expect(code == 0, "\(output)")
+        let driver = package.files.first { $0.path.hasSuffix("RareDriver.swift") }?.text ?? ""
+        #expect(driver.contains("contentInset.bottom = 20") && driver.contains("listGate"))
+    }
+
     /// Pieces of the driver and the probe, which run without the frameworks.
     @Test("a finger that is lifted while it moves keeps its speed, and one that rests has none; angles are degrees")
     func trace() throws {

@@ -52,8 +52,10 @@ struct SwiftCore {
         let (interaction, design) = (writer.interaction, writer.design)
         var clocks: Set<Int> = [interaction.timeSlot]
         func isClock(_ formula: Formula) -> Bool { !clocks.isDisjoint(with: formula.slots) }
-        while let item = interaction.lets.first(where: { !clocks.contains($0.slot) && isClock($0.formula) }) {
-            clocks.insert(item.slot)
+        var known = 0
+        while known < clocks.count {
+            known = clocks.count
+            for item in interaction.lets where isClock(item.formula) { clocks.insert(item.slot) }
         }
         let deciding =
             interaction.transitions.filter(\.isEventless).compactMap(\.condition) + interaction.follows.map(\.formula)

@@ -63,8 +63,11 @@ extension SwiftWriter {
             for (name, other) in [(left, right), (right, left)] {
                 if case .name("_event.name") = name.node, case .string(let text) = other.node {
                     uses.insert("event")
-                    let event = design.events.firstIndex(of: text).flatMap { eventNames[$0] }
-                    let side = event.map { "\(scope)event \(symbol) .\($0)" } ?? "\(sign == .notEqual)"
+                    // Before the first event there is none.
+                    let event =
+                        text.isEmpty
+                        ? "nil" : design.events.firstIndex(of: text).flatMap { eventNames[$0] }.map { "." + $0 }
+                    let side = event.map { "\(scope)lastEvent \(symbol) \($0)" } ?? "\(sign == .notEqual)"
                     return SwiftExpression(text: side, precedence: event == nil ? 9 : 4)
                 }
                 guard case .name(let name) = name.node, case .string(let text) = other.node,

@@ -180,7 +180,10 @@ extension SwiftUIKit {
             hasMany(input) ? "if let own = \(own).first(where: { $0 === recogniser }) {" : "if \(isOwn) {"
         ]
         let mine = hasMany(input) ? "own" : own
-        if writer.gates[input] != nil, !reading(input).isEmpty { lines.append("    read(\(own): \(mine))") }
+        if writer.gates[input] != nil, !reading(input).isEmpty {
+            lines += ["    let before = \(path(input))", "    defer { \(path(input)) = before }"]
+            lines.append("    read(\(own): \(mine))")
+        }
         if tests[0].contains("way.") { lines.append("    let way = \(mine).translation(in: stage)") }
         lines.append("    return \(tests.joined(separator: " && "))")
         return (lines + ["}"]).joined(separator: "\n        ")
@@ -197,7 +200,8 @@ extension SwiftUIKit {
         let lines = members(input).compactMap { member in
             values[member.identifier].map { "    \(path(input)).\(member.identifier) = \($0)" }
         }
-        return (["if recogniser === \(own) {"] + lines + ["    return !model.\(writer.gates[input]!)", "}"])
+        let lent = lines.isEmpty ? [] : ["    let before = \(path(input))", "    defer { \(path(input)) = before }"]
+        return (["if recogniser === \(own) {"] + lent + lines + ["    return !model.\(writer.gates[input]!)", "}"])
             .joined(separator: "\n        ")
     }
 }

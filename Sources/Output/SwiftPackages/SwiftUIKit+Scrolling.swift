@@ -24,29 +24,21 @@ extension SwiftUIKit {
         }
     }
 
-    /// The variables that the chart sets.
-    private var moved: Set<Int> {
-        var result: Set<Int> = []
-        for action in writer.interaction.actions {
-            switch action {
-            case .assign(let list): result.formUnion(list.map(\.variable))
-            case .animate(let index): result.formUnion(writer.interaction.animations[index].assignments.map(\.variable))
-            case .follow(let index): result.insert(writer.interaction.follows[index].variable)
-            default: break
-            }
-        }
-        return result
-    }
-
     /// Insets that stay as the design gives them, and sizes of contents that the app knows better, with what reads them.
     private func constant(_ input: Int) -> (insets: [String], sizes: [(quantity: String, place: String)]) {
         var (insets, sizes): ([String], [(String, String)]) = ([], [])
+        var beginning = writer.interaction.frame
+        // Lets may stand in any order.
+        for _ in 0..<4 {
+            for item in writer.interaction.lets { beginning[item.slot] = item.formula.evaluate(in: beginning) }
+        }
         for (index, variable) in writer.interaction.variables.enumerated() where !moved.contains(index) {
             let quantity = writer.quantity(index)
             switch variable.role {
             case .inset(input, let edge):
-                let value = writer.expression(variable.initial, "self.model.")
-                if variable.initial.constant == 0 { continue }
+                // A number: what formulas read has been written by now.
+                let value = FormulaNumber.text(variable.initial.evaluate(in: beginning))
+                if value == "0" { continue }
                 insets.append("contentInset.\(["top", "left", "bottom", "right"][edge]) = \(value)")
             case .content(input, let axis) where !quantity.isEmpty:
                 sizes.append((quantity, "contentSize.\(axis == 0 ? "width" : "height")"))

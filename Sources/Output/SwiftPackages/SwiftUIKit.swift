@@ -21,9 +21,19 @@ struct SwiftUIKit {
     /// By index: what the driver calls the recogniser or the scroll view of an input.
     let names: [String]
     let surfaces: [Surface]
+    /// The variables that the chart sets.
+    let moved: Set<Int>
 
     init(_ writer: SwiftWriter) {
         self.writer = writer
+        moved = writer.interaction.actions.reduce(into: []) { moved, action in
+            switch action {
+            case .assign(let list): moved.formUnion(list.map(\.variable))
+            case .animate(let index): moved.formUnion(writer.interaction.animations[index].assignments.map(\.variable))
+            case .follow(let index): moved.insert(writer.interaction.follows[index].variable)
+            default: break
+            }
+        }
         var space = SwiftIdentifiers(taken: SwiftUIKit.taken)
         names = writer.design.inputs.map { space.identifier($0.name) }
         surfaces = SwiftUIKit.surfaces(writer)
@@ -109,6 +119,7 @@ struct SwiftUIKit {
             PackageResources.UIKit_swift_txt,
             also: [
                 "scrolls": !scrolls.isEmpty, "places": hasPlaces, "haptics": hasHaptics,
+                "measured": !sizesRead.isEmpty || writer.uses.contains("size"),
                 "offsets": scrolls.contains { !offsets(of: $0).isEmpty }, "traced": own.contains("Trace."),
             ],
             [
@@ -211,7 +222,8 @@ struct SwiftUIKit {
         for input in gatedScrolls {
             let (view, gate) = ("self.\(name(input))", "self.\(name(input))Gate")
             let lines = [
-                "\(gate).cancelsTouchesInView = false", "\(gate).delegate = self",
+                "\(gate).cancelsTouchesInView = false", "\(gate).allowedScrollTypesMask = .all",
+                "\(gate).delegate = self",
                 "\(view).addGestureRecognizer(\(gate))", "\(view).panGestureRecognizer.require(toFail: \(gate))",
             ]
             text += lines.map { "        \($0)\n" }.joined()

@@ -4,7 +4,7 @@ package enum SwiftReserved {
     /// Properties, methods and local names of the generated type.
     package static let members: Set<String> = words(
         """
-        p time stageSize drawnSize shown active motions agenda queue raised effects isIn value set animate follow chase send cancel raise tick
+        p time stageSize drawnSize lastEvent shown active motions agenda queue raised effects isIn value set animate follow chase send cancel raise tick
         advance enter entered exit transition transitions post plan haptic log target report move hold domain settle
         drain respond state event reduce isInteractionEnabled runNextDue nextDue pace rate isLive isMoving isResting
         velocity goAfter takeEffects begin beginning words on flicks seconds signOf roundHalfUp sinDegrees cosDegrees

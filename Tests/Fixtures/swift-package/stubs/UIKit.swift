@@ -112,8 +112,16 @@ extension UIGestureRecognizerDelegate {
     public func require(toFail other: UIGestureRecognizer) {}
 }
 
+/// iOS 13.4.
+public struct UIScrollTypeMask: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let all = UIScrollTypeMask(rawValue: 3)
+}
+
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
     public var maximumNumberOfTouches = Int.max
+    public var allowedScrollTypesMask: UIScrollTypeMask = []
     public func translation(in view: UIView?) -> CGPoint { .zero }
     public func velocity(in view: UIView?) -> CGPoint { .zero }
 }
