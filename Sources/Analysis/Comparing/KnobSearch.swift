@@ -109,7 +109,7 @@ struct KnobSearch {
             let before = best
             for index in knob.values.indices { refine(knob, index, from: &best) }
             let way = zip(best.values, before.values).map { $0 - $1 }
-            var step = knob.values.count > 1 ? 1.0 : 0
+            var step = knob.values.count > 1 && way.contains { $0 != 0 } ? 1.0 : 0
             while abs(step) > 0.1 {
                 let values = zip(best.values, way).map { $0 + step * $1 }
                 let found = setting(knob, values, near: best.shift)
@@ -199,8 +199,12 @@ struct KnobSearch {
                 .unclear("it could be \(names.joined(separator: ", or "))"), best.setting.shift
             )
         }
-        let found = certain(best)
-        return (found.isCertain ? told(found.best, found.best.setting.values) : bounded(best), found.best.setting.shift)
+        var found = certain(best)
+        if !isAnother(found.best.knob, found.best.setting) { found.best = best }
+        return (
+            found.isCertain ? told(found.best, found.best.setting.values) : bounded(found.best),
+            found.best.setting.shift
+        )
     }
 
     private func told(_ candidate: Candidate, _ values: [Double]) -> LogComparison.Verdict {
@@ -295,7 +299,7 @@ struct KnobSearch {
             let step: Double =
                 switch knob.kind {
                 case .delay, .duration: 0.007
-                // What damps is what bounce leaves of 1.
+                // The damping ratio is 1 − bounce.
                 case .spring where knob.labels[index] == "bounce": (1 - found.values[index]) * 0.027
                 case .spring: abs(found.values[index]) * 0.027
                 case .threshold: min(1.8, max(abs(found.values[index]) * 0.5, 1e-3))

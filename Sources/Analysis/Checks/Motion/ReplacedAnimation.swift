@@ -13,25 +13,27 @@ extension Check {
             + "replaced raises no done event.",
         fix: "keep one of them, or begin the second at the done event of the first", severity: .warning
     ) { context in
-        var seen: Set<Int> = []
-        return context.interaction.branches.flatMap { actions in
-            actions.enumerated().compactMap { index, action -> Flaw? in
-                guard case .animate(let first) = action else { return nil }
-                let block = context.interaction.animations[first]
-                guard block.duration?.constant != 0 else { return nil }
-                for later in actions[(index + 1)...] {
-                    guard let (variable, origin) = context.interaction.taken(of: block, by: later),
-                        seen.insert(block.origin).inserted
-                    else { continue }
-                    let name = context.design.variables[variable].name
-                    return Flaw(
-                        at: context.place(block.origin), also: [context.place(origin)],
-                        "“\(context.design.animations[first])” does not move “\(name)”, because what stands after it does"
-                    )
+        var flaws: [Int: Flaw] = [:]
+        for actions in context.interaction.branches {
+            // By variable: where what takes it over later in the same content was written.
+            var taken: [Int: Int] = [:]
+            for action in actions.reversed() {
+                if case .animate(let index) = action {
+                    let block = context.interaction.animations[index]
+                    let own = block.assignments.map(\.variable)
+                    let isJump = block.duration?.constant == 0 && block.delay == nil
+                    if !isJump, !own.isEmpty, own.allSatisfy({ taken[$0] != nil }) {
+                        let names = own.map { "“\(context.design.variables[$0].name)”" }.joined(separator: " and ")
+                        flaws[block.origin] = Flaw(
+                            at: context.place(block.origin), also: own.map { context.place(taken[$0] ?? -1) },
+                            "“\(context.design.animations[index])” does not move \(names), because what stands after it does"
+                        )
+                    }
                 }
-                return nil
+                for (variable, origin) in context.interaction.taken(by: action) { taken[variable] = origin }
             }
         }
+        return Array(flaws.values)
     }
 }
 
@@ -45,19 +47,15 @@ extension Interaction {
         return blocks + inside
     }
 
-    /// The first variable of an animation that another action drives or sets, and where that one was written.
-    fileprivate func taken(of block: AnimationBlock, by action: Action) -> (variable: Int, origin: Int)? {
-        let own = Set(block.assignments.map(\.variable))
+    /// The variables that an action drives or sets, and where it was written.
+    fileprivate func taken(by action: Action) -> [(variable: Int, origin: Int)] {
         switch action {
-        case .assign(let list):
-            return list.first { own.contains($0.variable) }.map { ($0.variable, Int($0.formula.origin)) }
+        case .assign(let list): return list.map { ($0.variable, Int($0.formula.origin)) }
         case .animate(let index):
-            let other = animations[index]
-            return other.assignments.first { own.contains($0.variable) }.map { ($0.variable, other.origin) }
-        case .follow(let index):
-            let follow = follows[index]
-            return own.contains(follow.variable) ? (follow.variable, Int(follow.formula.origin)) : nil
-        default: return nil
+            let block = animations[index]
+            return block.assignments.map { ($0.variable, block.origin) }
+        case .follow(let index): return [(follows[index].variable, Int(follows[index].formula.origin))]
+        default: return []
         }
     }
 }
