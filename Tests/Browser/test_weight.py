@@ -11,7 +11,7 @@ from places import STARTERS
 PAGE = 45_700
 SCRIPT = 14_300
 # Of a site of the five starters, unpacked and without frozen versions.
-FILES = 354
+FILES = 355
 SITE = 16_600_000
 # What pages load where it is needed.
 FURTHER = {

@@ -125,6 +125,9 @@ import Testing
 
     @Test("CSV and JSON say the same to the last bit") func csvAndJsonSayTheSameToTheLastBit() throws {
         let csv = try Tool.run(["sample", starter, "refresh", "--every", "0.25"])
+        for step in ["250ms", "0.25s", "1/4"] {
+            #expect(try Tool.run(["sample", starter, "refresh", "--every", step]).output == csv.output)
+        }
         let json = try Tool.run(["sample", starter, "refresh", "--every", "0.25", "--format", "json"])
         let lines = csv.output.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         let values = json.output.matches(of: /"list\.y": ([^,}]+)/).map { String($0.1) }

@@ -28,6 +28,16 @@ import XML
         SmallDesign.findings(SmallDesign.text(before: before, drawing: drawing))
     }
 
+    @Test("words of CSS mean the same in capitals") func capitals() throws {
+        let found = try picture(
+            "<g style=\"mix-blend-mode:MULTIPLY\"><rect id=\"box\" width=\"9\" height=\"9\" stroke-linecap=\"ROUND\""
+                + " style=\"vector-effect:NON-SCALING-STROKE;fill:OKLCH(62% .19 259)\"/></g>")
+        let box = try #require(found.picture.all { $0.id == "box" }.first)
+        #expect(box["vector-effect"] == "non-scaling-stroke" && box["stroke-linecap"] == "round")
+        #expect(found.picture.all { $0["style"] == "mix-blend-mode:multiply" }.count == 1)
+        #expect(found.told == [])
+    }
+
     @Test("the view box is written, whatever the sides are in") func theViewBoxIsWritten() throws {
         let drawing = "<rect id=\"box\" width=\"9\" height=\"9\"/>"
         for (root, box) in [

@@ -53,6 +53,10 @@ import XML
             drawing: Self.drawing.replacing("#fff", with: "#102030"))
         let look = try #require(design.parameters.first)
         #expect(look.name == "look" && look.choices.first { $0.value == look.value[0] }?.text == "dark")
+        let twice = sets.replacing("<fb:palette>", with: "<fb:palette chosen=\"light\">")
+        #expect(
+            SmallDesign.findings(SmallDesign.text(before: twice.replacing("CHOSEN", with: "dark"), after: bind))
+                .contains("conflicting-attributes"))
         let wrong = SmallDesign.text(before: sets.replacing("CHOSEN", with: "drak"), after: bind)
         #expect(SmallDesign.findings(wrong).contains("unknown-name"))
     }

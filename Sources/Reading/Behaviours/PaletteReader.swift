@@ -96,8 +96,26 @@ package struct PaletteReader {
         }
         // One set alone is a list of names, and there is nothing to choose.
         guard sets.count > 1, isSound else { return lets }
+        var parameter = sets[0]
+        parameter.name = "fb:parameter"
+        parameter.attributes = [
+            "name": axis.parameter, "value": chosen(of: sets, keys, axis), "choices": keys.joined(separator: " "),
+            "label": axis.label,
+        ]
+        parameter.children = [.element(Element("fb:title", ["lang": "zh"], children: [.text(axis.chinese)]))]
+        return [parameter] + lets
+    }
+
+    /// The key of the set that is shown first.
+    private func chosen(of sets: [Element], _ keys: [String], _ axis: Axis) -> String {
         var chosen = keys[0]
-        for written in sets.compactMap({ $0.attributes.attribute("chosen") }) {
+        let choices = sets.compactMap { $0.attributes.attribute("chosen") }
+        for second in choices.dropFirst() where second.value != choices[0].value {
+            notes.error(
+                "conflicting-attributes", at: second.valueRange, "“\(choices[0].value)” is chosen already",
+                instead: "keep one chosen=\"…\"")
+        }
+        for written in choices {
             if keys.contains(written.value) {
                 chosen = written.value
                 continue
@@ -106,13 +124,7 @@ package struct PaletteReader {
                 "unknown-name", at: written.valueRange, "there is no <\(axis.set)> “\(written.value)”",
                 instead: notes.didYouMean(written.value, among: keys) ?? "one of \(keys.joined(separator: ", "))")
         }
-        var parameter = sets[0]
-        parameter.name = "fb:parameter"
-        parameter.attributes = [
-            "name": axis.parameter, "value": chosen, "choices": keys.joined(separator: " "), "label": axis.label,
-        ]
-        parameter.children = [.element(Element("fb:title", ["lang": "zh"], children: [.text(axis.chinese)]))]
-        return [parameter] + lets
+        return chosen
     }
 
     /// Whether each item has a value, and a name that the first set has, once.

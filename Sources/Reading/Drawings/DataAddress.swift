@@ -23,10 +23,10 @@ package enum DataAddress {
     /// The type that the address names and the bytes of any other kind of image, those that stand in its first `most`
     /// letters; nil for other addresses.
     package static func image(_ address: String, most: Int = .max) -> (type: String, bytes: [UInt8])? {
+        guard address.trimmedSpace.prefix(11).lowercased() == "data:image/" else { return nil }
         let bytes = Array(address.utf8.drop { $0 <= 0x20 }.prefix(most))
-        guard let comma = bytes.prefix(120).firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let head = String(decoding: bytes[..<comma], as: UTF8.self).lowercased()
-        guard head.hasPrefix("data:image/") else { return nil }
         let content = unescaped(bytes[(comma + 1)...])
         let type = String(head.dropFirst(5).prefix { $0 != ";" })
         return (type, head.hasSuffix(";base64") ? base64(content) : content)

@@ -238,6 +238,9 @@ package struct DrawingCleaner {
 
     /// Gives what styles say beyond attributes of SVG the form that it has there.
     private mutating func settle(_ kept: inout [Attribute], of element: Element, _ description: DrawingElement) {
+        for index in kept.indices where StyleProperties.hasWords(kept[index].name.local) {
+            kept[index].value = kept[index].value.lowercased()
+        }
         if let index = kept.firstIndex(where: { $0.name == "background-color" }) {
             background = kept.remove(at: index).value
         }
@@ -276,7 +279,7 @@ package struct DrawingCleaner {
 
     /// What SVG has for the words of CSS, UIKit and SwiftUI, in lower case without hyphens.
     private static let foreign: [String: Advice] = [
-        "cornerradius": "write rx=\"…\"", "borderradius": "write rx=\"…\"",
+        "cornerradius": "write rx=\"…\" on a <rect>", "borderradius": "write rx=\"…\" on a <rect>",
         "radius": "write r=\"…\", or rx of a <rect>",
         "alpha": "write opacity=\"…\"", "background": "write fill=\"…\"", "backgroundcolor": "write fill=\"…\"",
         "fillcolor": "write fill=\"…\"", "bordercolor": "write stroke=\"…\"", "strokecolor": "write stroke=\"…\"",

@@ -39,8 +39,8 @@ package enum ImageContent {
                 place = end + 4
             }
             whole = false
-        // The last of a GIF is a trailer; of a JPEG the mark of its end, behind which some cameras write more.
-        case "image/gif": whole = bytes.last { $0 != 0 } == 0x3B
+        // A GIF ends with a trailer, a JPEG with a mark, behind which some tools and cameras write more.
+        case "image/gif": whole = bytes.suffix(64).contains(0x3B)
         case "image/jpeg": whole = zip(bytes, bytes.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
         case "image/webp":
             whole = bytes.count >= 12 && bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8 <= bytes.count

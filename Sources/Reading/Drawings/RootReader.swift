@@ -45,10 +45,10 @@ package struct RootReader {
         let size = size(numbers[2], numbers[3], at: viewBox.valueRange)
         let sides = [root.attributes.attribute("width"), root.attributes.attribute("height")]
         for (side, number) in zip(sides, numbers[2...]) where size != nil {
-            // Tools that count in points mean these.
-            guard let side, let length = RootReader.length(side.value), abs(length - number) > 0.5,
-                !side.value.hasSuffix("pt") || abs(length * 0.75 - number) > 0.5
-            else { continue }
+            guard let side, let length = RootReader.length(side.value), abs(length - number) > 0.5 else { continue }
+            // Tools that count in inches or points of print mean points.
+            let isPrint = ["in", "pt", "mm", "cm", "pc"].contains { side.value.hasSuffix($0) }
+            if isPrint, abs(length * 0.75 - number) <= 0.5 { continue }
             let sentence =
                 "the stage is \(SVGLength.text(numbers[2])) × \(SVGLength.text(numbers[3])) points, as the viewBox says, "
                 + "and \(side.name) is \(SVGLength.text((length * 10).rounded() / 10))"

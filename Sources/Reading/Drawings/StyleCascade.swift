@@ -88,6 +88,7 @@ struct StyleCascade {
     func settled(_ declaration: StyleDeclaration) -> [StyleDeclaration] {
         var declaration = declaration
         declaration.value = rules.settled(declaration.value)
+        if StyleProperties.hasWords(declaration.property) { declaration.value = declaration.value.lowercased() }
         switch declaration.property {
         case "font":
             guard let parts = FontShorthand(declaration.value)?.parts else { return [declaration] }
@@ -256,6 +257,16 @@ enum StyleProperties {
             "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
         ],
         "isolation": ["auto", "isolate"],
+    ]
+
+    /// Whether all values of a property are words in small letters, which CSS reads in any case.
+    static func hasWords(_ property: String) -> Bool { words.contains(property) }
+
+    private static let words: Set = [
+        "vector-effect", "fill-rule", "clip-rule", "stroke-linecap", "stroke-linejoin", "text-anchor", "display",
+        "visibility", "mix-blend-mode", "isolation", "dominant-baseline", "alignment-baseline", "baseline-shift",
+        "font-style", "font-weight", "font-variant", "font-stretch", "white-space", "direction", "overflow",
+        "paint-order", "mask-type", "writing-mode",
     ]
 
     static func isGeometry(_ property: String) -> Bool {

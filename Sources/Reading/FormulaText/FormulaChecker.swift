@@ -36,6 +36,10 @@ struct FormulaChecker {
         diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
     }
 
+    mutating func warn(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: Advice?) {
+        diagnostics.append(.warning(id, at: range, sentence, suggestion: suggestion))
+    }
+
     mutating func value(of tree: FormulaTree) -> Value? {
         switch tree.node {
         case .number(let number, let unit): return constant(.number, unit.value(of: number))

@@ -98,6 +98,7 @@ extension FormulaChecker {
             return "strings stand between single quotes, as in '\(name)'"
         }
         let names = scope.names()
+        if names.contains(name) { return "it is an easing: write easing=\"\(name)\"" }
         let members = names.filter { $0.hasPrefix("\(first).") }
         if !members.isEmpty {
             return member(name, among: members) ?? "“\(first)” has \(members.sorted().joined(separator: ", "))"
@@ -155,12 +156,26 @@ extension FormulaChecker {
                 instead: "write \(function.signature)")
             return nil
         }
+        if name == "clamp", Self.isConstant(arguments[1]), Self.isConstant(arguments[2]), !Self.isConstant(arguments[0])
+        {
+            warn(
+                "argument-order", at: range, "clamp takes the least, the value and the greatest, in this order",
+                instead: "write clamp(least, value, greatest)")
+        }
         switch function.lowering {
         case .state: return state(arguments[0])
         case .model: return model(arguments[0], in: range)
         case .blend: return blend(arguments)
         case .format: return format(arguments, at: range)
         default: return numeric(function, arguments)
+        }
+    }
+
+    private static func isConstant(_ tree: FormulaTree) -> Bool {
+        switch tree.node {
+        case .number: true
+        case .negate(let inner): isConstant(inner)
+        default: false
         }
     }
 

@@ -128,10 +128,11 @@ package enum SitePlan {
         "sitemap.xml", "v",
     ]
 
-    /// Whether a build may write something of this name beside the folders of designs; Finder does, too.
+    /// Whether a build, or a file system by itself, may write something of this name beside the folders of designs.
     package static func isOwn(_ name: String) -> Bool {
         let plain = [".br", ".gz"].contains(where: name.hasSuffix) ? String(name.dropLast(3)) : name
-        return taken.contains(plain) || [noJekyll.path, partRecord.path, ".DS_Store"].contains(plain)
+        let silent = [noJekyll.path, partRecord.path, ".DS_Store", "Thumbs.db", "desktop.ini"]
+        return taken.contains(plain) || silent.contains(plain) || name.hasPrefix(".nfs") || name.hasPrefix("._")
     }
 
     /// The error of a file name that no site can have: the name of its folder is one of the site's own, or has a

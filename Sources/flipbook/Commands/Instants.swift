@@ -19,8 +19,7 @@ enum Instants {
     static func steps(_ text: String, to end: Time, option: String) throws(CommandError) -> [Time] {
         guard let step = seconds(text[...]), step > 0, step.isFinite, end.seconds / step <= 200_000 else {
             throw .usage(
-                "--\(option) takes a step in seconds, such as 1/60 or 0.01, that makes 200,000 samples at most, "
-                    + "not '\(text)'")
+                "--\(option) takes a step in seconds, such as 1/60, for 200,000 samples at most, not '\(text)'")
         }
         var times: [Time] = []
         while true {
@@ -31,12 +30,13 @@ enum Instants {
         }
     }
 
-    /// A number, or a fraction of two.
+    /// A number, or a fraction of two, with `s` or `ms` behind it or without.
     static func seconds(_ text: Substring) -> Double? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let number = parts.first.flatMap({ Double($0) }), number.isFinite else { return nil }
-        guard parts.count == 2 else { return number }
+        let unit = text.hasSuffix("ms") ? 1000.0 : 1
+        let parts = text.dropLast(unit > 1 ? 2 : text.hasSuffix("s") ? 1 : 0).split(separator: "/", maxSplits: 2)
+        guard 1...2 ~= parts.count, let number = Double(parts[0]), number.isFinite else { return nil }
+        guard parts.count == 2 else { return text.contains("/") ? nil : number / unit }
         guard let divisor = Double(parts[1]), divisor > 0, divisor.isFinite else { return nil }
-        return number / divisor
+        return number / divisor / unit
     }
 }
