@@ -52,6 +52,7 @@ let package = Package(
         module("Platform", in: "Support", ["CPlatform"]),
         module("Files", in: "Support", ["Platform"]),
         module("Cache", in: "Support", ["CZstd", "CNettle", "Platform", "Files"]),
+        module("Compression", in: "Support", ["CZLib", "CBrotli"]),
         module("JSONRPC", in: "Support", ["Diagnostics", "Files"]),
         module("Manuals", in: "Support"),
 
@@ -76,7 +77,7 @@ let package = Package(
             ]),
         module(
             "Drawings", in: "Reading",
-            ["Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
+            ["Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
         module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
@@ -131,7 +132,6 @@ let package = Package(
                 "Type", "States", "Chart", "Motion", "Drawing", "Graphics", "UIKit", "SwiftUI", "Names", "Replay",
                 "ScenarioTests", "Package",
             ].map { $0 + ".swift.txt" } + ["README.md.txt"]),
-        module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module(
             "Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Drawings", "Compression"]),
         module(

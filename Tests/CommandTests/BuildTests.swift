@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a site in which somebody put something else stays as it is", arguments: ["CNAME", ".git/HEAD", "notes/a.txt"])
+        "a site with a file that no build wrote stays as it is", arguments: ["CNAME", ".git/HEAD", "notes/a.txt"])
     func foreign(_ name: String) throws {
         let scratch = ScratchFolder()
         let design = try Self.copies(in: scratch)[0]

@@ -32,7 +32,9 @@ import Vocabulary
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder)
         where file.hasSuffix(".swift") && !file.contains("ChartNotations") {
             let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-            for match in text.matches(of: /(?:error|warning|warn|note|fail|report)\(\s*"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)"/) {
+            for match in text.matches(
+                of: /(?:error|warning|warn|note|fail|report)\(\s*"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)"/)
+            {
                 reported.insert(String(match.1))
             }
             for match in text.matches(of: /[( ]id: "([a-z][a-z0-9]*(?:-[a-z0-9]+)*)"/) {

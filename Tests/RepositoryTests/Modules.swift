@@ -34,6 +34,7 @@ struct Module: Sendable {
         Module("Platform", in: "Support", ["CPlatform"]),
         Module("Files", in: "Support", ["Platform"]),
         Module("Cache", in: "Support", ["CZstd", "CNettle", "Platform", "Files"]),
+        Module("Compression", in: "Support", ["CZLib", "CBrotli"]),
         Module("JSONRPC", in: "Support", ["Diagnostics", "Files"]),
         Module("Manuals", in: "Support", []),
         Module("Numerics", in: "Engine", starred: true),
@@ -54,7 +55,7 @@ struct Module: Sendable {
             ]),
         Module(
             "Drawings", in: "Reading",
-            ["Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
+            ["Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
         Module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
@@ -99,7 +100,6 @@ struct Module: Sendable {
                 "Simulation",
                 "XML", "FormulaText", "Designs", "Naming", "SwiftWriting",
             ]),
-        Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         Module(
             "Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Drawings", "Compression"]),
         Module(

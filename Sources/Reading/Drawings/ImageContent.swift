@@ -1,6 +1,7 @@
 // What the bytes of an image file say: its kind, how many pixels it has (a few bytes may stand for gigabytes of memory),
 // and whether they are all there.
 
+import Compression
 import Diagnostics
 
 /// The kind, the size and the soundness of an image by its bytes.
@@ -28,13 +29,8 @@ package enum ImageContent {
                 let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
                 let end = place + 8 + length
                 if end + 4 > bytes.count { break }
-                // ISO 3309's sum.
-                var sum = ~UInt32(0)
-                for byte in bytes[(place + 4)..<end] {
-                    sum ^= UInt32(byte)
-                    for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
-                }
-                if ~sum != bytes[end..<end + 4].reduce(0, { $0 << 8 | UInt32($1) }) { return "has a wrong checksum" }
+                let sum = bytes[end..<end + 4].reduce(0) { $0 << 8 | UInt32($1) }
+                if Deflate.crc(Array(bytes[place + 4..<end])) != sum { return "has a wrong checksum" }
                 if bytes[place + 4..<end].starts(with: "IEND".utf8) { return nil }
                 place = end + 4
             }
