@@ -153,7 +153,7 @@ import Testing
     {
         let drawing = """
             <g font-size="20"><text id="a" x="200" y="100" text-anchor="middle">消息</text></g>
-            <g fill="none"><image id="b" y="200" width="50" height="50" href="data:image/png;base64,AAAA"/></g>
+            <g fill="none"><image id="b" y="200" width="50" height="50" href="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA7"/></g>
             """
         #expect(
             try hit(drawing, at: [(185, 90), (215, 90), (225, 90), (200, 120), (25, 225)]) == ["a", "a", "-", "-", "b"])

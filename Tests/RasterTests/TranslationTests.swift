@@ -99,6 +99,76 @@ import XML
         #expect(try gaps("<text dominant-baseline=\"hanging\">a</text>").count == 1)
     }
 
+    @Test("spaces between letters go on from part to part of a text") func spacesGoOnFromPartToPart() throws {
+        let parts = told("<text letter-spacing=\"6\">a <tspan>b<tspan>c</tspan></tspan> d</text>")
+        let step = "<tspan dx=\"6.0\""
+        #expect(
+            parts.contains(
+                "<tspan>a</tspan><tspan>\(step) xml:space=\"preserve\"> b</tspan><tspan>\(step)>c</tspan></tspan></tspan>"
+                    + "\(step) xml:space=\"preserve\"> d</tspan>"), "\(parts)")
+        let end = told(
+            "<text text-anchor=\"end\" word-spacing=\"4\" letter-spacing=\".1em\" font-size=\"20\">a b</text>")
+        #expect(
+            end.contains("<tspan dx=\"-2.0\">a</tspan><tspan dx=\"6.0\" xml:space=\"preserve\"> b</tspan>"), "\(end)")
+        #expect(told("<text>a\u{A0} b</text>").contains("<tspan xml:space=\"preserve\">a\u{A0} b</tspan>"))
+        let plain = "<text dx=\"3\">a <tspan dx=\"2\">b</tspan></text>"
+        #expect(told(plain).contains(plain))
+    }
+
+    @Test("lines at a text reach its parts and come from what is around it") func linesAtATextReachItsParts() throws {
+        let group =
+            "<g text-decoration=\"underline wavy red\"><text>a<tspan text-decoration=\"line-through\">b</tspan></text></g>"
+        let text = told(group)
+        #expect(text.contains("<text text-decoration=\"underline\">"))
+        #expect(text.contains("<tspan text-decoration=\"underline line-through\">"))
+        #expect(try gaps(group).count == 1)
+    }
+
+    @Test(
+        "what browsers pass over or read otherwise is written as they read it",
+        arguments: [
+            ("<path d=\"M0 0H9\" stroke-dasharray=\"1rem, 2\"/>", "stroke-dasharray=\"16.0 2\""),
+            ("<path d=\"M0 0H9\" pathLength=\"0\" stroke-dasharray=\"1\"/>", "stroke-dasharray=\"none\""),
+            (
+                "<g stroke-dasharray=\"1\"><path d=\"M0 0H9\" pathLength=\"3\"/></g>",
+                "d=\"M0 0H9\" stroke-dasharray=\"3.0\""
+            ),
+            ("<filter id=\"f\"><feMorphology radius=\"-5\"/></filter>", "<feMorphology radius=\"0\""),
+            ("<filter id=\"f\"><feOffset/><feOffset in=\"nope\"/></filter>", "<feOffset in=\"picture-0\""),
+            (
+                "<filter id=\"f\"><feMerge><feMergeNode in=\"nope\"/></feMerge></filter>",
+                "<feMergeNode in=\"SourceGraphic\""
+            ),
+            ("<mask id=\"m\" mask=\"url(#n)\"/>", "<mask id=\"m\"/>"),
+            ("<rect rx=\"auto\" ry=\"3\"/>", "<rect ry=\"3\"/>"),
+            ("<text><tspan opacity=\"40%\">a</tspan></text>", "fill-opacity=\"0.4\""),
+            ("<text font-style=\"oblique 40deg\">a</text>", "font-style=\"oblique\""),
+            (
+                "<g vector-effect=\"non-scaling-stroke\" transform=\"scale(2)\"><path vector-effect=\"inherit\"/></g>",
+                "<path stroke-width=\"0.5\""
+            ),
+        ])
+    func whatBrowsersReadOtherwiseIsWrittenAsTheyReadIt(drawing: String, wanted: String) {
+        #expect(told(drawing).contains(wanted), "\(told(drawing))")
+    }
+
+    @Test(
+        "what pictures show otherwise is said",
+        arguments: [
+            "<text><tspan filter=\"url(#f)\">a</tspan></text>", "<text writing-mode=\"vertical-rl\">a</text>",
+            "<text font-variant=\"petite-caps\">a</text>", "<rect opacity=\"calc(.2 + .2)\"/>",
+            "<clipPath id=\"c\"><rect clip-path=\"url(#d)\"/></clipPath>",
+            "<path stroke-dasharray=\"1 10vw\"/>",
+            "<mask id=\"m\"><g transform=\"scale(2)\"><path vector-effect=\"non-scaling-stroke\"/></g></mask>",
+            // A JPEG that is to be turned by a quarter, by the first entry of its EXIF data.
+            "<image href=\"data:image/jpeg;base64,/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAA=\"/>",
+        ])
+    func whatPicturesShowOtherwiseIsSaid(drawing: String) throws {
+        #expect(try gaps(drawing).count == 1)
+        #expect(
+            try gaps("<text text-decoration=\"none\" writing-mode=\"horizontal-tb\" opacity=\"40%\">a</text>").isEmpty)
+    }
+
     @Test("each kind of difference is said once, by its first element") func eachKindOfDifferenceIsSaidOnce() throws {
         let text = "<text id=\"label\"><textPath href=\"#p\">a</textPath></text><text textLength=\"9\">b</text>"
         let found = try gaps("<g>\(text)<text id=\"c\" textLength=\"8\">c</text></g>")

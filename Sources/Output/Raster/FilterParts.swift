@@ -10,13 +10,21 @@ enum FilterParts {
         result.children = []
         /// What the next primitive takes where it names nothing.
         var last = "SourceGraphic"
-        let hasShadow = filter.elements.contains { $0.name == "svg:feDropShadow" }
+        var known: Set = ["SourceGraphic", "SourceAlpha", "FillPaint", "StrokePaint"]
         for (index, child) in filter.children.enumerated() {
             guard case .element(var primitive) = child, primitive.name.local.hasPrefix("fe") else {
                 result.children.append(child)
                 continue
             }
             if let blur = primitive["stdDeviation"], blur.contains("-") { primitive["stdDeviation"] = "0" }
+            if let radius = primitive["radius"], radius.contains("-") { primitive["radius"] = "0" }
+            // What no primitive before it gives is what the last one gives.
+            for name: Name in ["in", "in2"] {
+                if let source = primitive[name], !known.contains(source) { primitive[name] = last }
+            }
+            primitive.updateAll {
+                if $0.name == "svg:feMergeNode", !known.contains($0["in"] ?? last) { $0["in"] = last }
+            }
             if primitive.name == "svg:feComposite", primitive["operator"] == "lighter" {
                 primitive["operator"] = "arithmetic"
                 for (name, value) in [("k1", "0"), ("k2", "1"), ("k3", "1"), ("k4", "0")] as [(Name, String)] {
@@ -24,9 +32,10 @@ enum FilterParts {
                 }
             }
             let name = primitive["result"] ?? "picture-\(index)"
+            known.insert(name)
             guard primitive.name == "svg:feDropShadow" else {
-                // Named, where a shadow may need it.
-                if hasShadow { primitive["result"] = name }
+                // Another may need it by its name.
+                primitive["result"] = name
                 result.children.append(.element(primitive))
                 last = name
                 continue

@@ -31,5 +31,25 @@ enum ImageKinds {
         return ["image/webp", "image/avif"].contains(ImageContent.type(of: data.bytes) ?? data.type)
     }
 
+    /// Whether a photo's EXIF data says that it is to be shown turned or mirrored, as browsers do (TIFF 6.0, tag 274).
+    static func isTurned(_ image: Element) -> Bool {
+        guard let address = address(of: image), let bytes = DataAddress.image(address, most: 1 << 17)?.bytes,
+            bytes.starts(with: [0xFF, 0xD8]), let mark = bytes.firstRange(of: Array("Exif\0\0".utf8))
+        else { return false }
+        let data = Array(bytes[mark.upperBound...].prefix(1 << 12))
+        func number(_ place: Int, _ count: Int) -> Int {
+            guard place + count <= data.count else { return 0 }
+            let digits = data[place..<place + count]
+            return (data[0] == UInt8(ascii: "I") ? Array(digits.reversed()) : Array(digits)).reduce(0) {
+                $0 << 8 | Int($1)
+            }
+        }
+        let start = number(4, 4)
+        return (0..<min(number(start, 2), 100)).contains { index in
+            let entry = start + 2 + 12 * index
+            return number(entry, 2) == 274 && 2...8 ~= number(entry + 8, 2)
+        }
+    }
+
     private static func address(of image: Element) -> String? { image["href"] ?? image["xlink:href"] }
 }

@@ -34,6 +34,10 @@ enum Outline {
             let ry = number(element["ry"] == nil ? "rx" : "ry")
             let (across, down) = (min(rx, width / 2), min(ry, height / 2))
             let (right, bottom) = (left + width, top + height)
+            if across <= 0 || down <= 0 {
+                data = "M\(left) \(top)H\(right)V\(bottom)H\(left)Z"
+                break
+            }
             let arc = "A\(across) \(down) 0 0 1 "
             data =
                 "M\(left + across) \(top)H\(right - across)\(arc)\(right) \(top + down)"
@@ -49,15 +53,21 @@ enum Outline {
     }
 
     /// The element with its dashes in lengths of its own, where they count in shares of `pathLength`.
-    static func withOwnLength(_ element: Element) -> Element {
-        guard let said = element["pathLength"].flatMap({ Double($0) }), said > 0, let path = path(of: element) else {
+    /// - Parameter inherited: what holds for it by those around it.
+    static func withOwnLength(_ element: Element, _ inherited: [Name: String] = [:]) -> Element {
+        guard let said = element["pathLength"].flatMap({ Double($0) }), said >= 0, let path = path(of: element) else {
             return element
         }
         var element = element
-        let share = path.length / said
         element["pathLength"] = nil
+        if said == 0 {
+            // All that is longer than nothing has no end then.
+            element["stroke-dasharray"] = "none"
+            return element
+        }
+        let share = path.length / said
         for name: Name in ["stroke-dasharray", "stroke-dashoffset"] {
-            guard let text = element[name], text != "none" else { continue }
+            guard let text = element[name] ?? inherited[name], text != "none" else { continue }
             let words = text.split { $0.isWhitespace || $0 == "," }
             let lengths = words.compactMap { length(String($0)) }
             if lengths.count == words.count { element[name] = lengths.map { "\($0 * share)" }.joined(separator: " ") }

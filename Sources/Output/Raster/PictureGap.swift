@@ -7,7 +7,7 @@ package import XML
 package enum PictureGap: Hashable, CaseIterable {
     case textOnPath, textLength, turnedLetters, baseline, smallCapitals, image, pixels, clip, stroke, color, linear
     case mixing
-    case unit, wrongNoise
+    case unit, wrongNoise, partOfText, vertical, decoration, calculation, partOfClip, turnedImage
 
     /// What an element has, what pictures show of it, and what to write instead.
     private var words: (has: String, shown: String, instead: Advice) {
@@ -30,6 +30,13 @@ package enum PictureGap: Hashable, CaseIterable {
             ("a colour of CSS Color 4", "the gradient mixed in sRGB, not in OKLab", "add stops between the colours")
         case .unit: ("a length that depends on the font or the window", "it of another size", "write a number")
         case .wrongNoise: ("stitchTiles", "other noise", "leave out stitchTiles")
+        case .partOfText:
+            ("a filter, mask or clip on a part of a text", "it without (Firefox too)", "give the part a <text>")
+        case .vertical: ("vertical writing", "the letters beside their places", "give each letter an x and a y")
+        case .decoration: ("text-decoration", "a thin, straight line", "draw the line as a <path>")
+        case .calculation: ("calc()", "it as if that were not there", "write the number")
+        case .partOfClip: ("clip-path on a part of a clip", "the part uncut", "cut the whole <clipPath>, or a group")
+        case .turnedImage: ("a photo that its EXIF data turns", "the photo unturned", "save it turned")
         }
     }
 
@@ -38,7 +45,15 @@ package enum PictureGap: Hashable, CaseIterable {
         var gaps: [PictureGap] = []
         switch element.name {
         case "svg:text": if element.first(where: { $0.name == "svg:textPath" }) != nil { gaps.append(.textOnPath) }
-        case "svg:image": if ImageKinds.isUnknown(element) { gaps.append(.image) }
+        case "svg:tspan":
+            if ["filter", "mask", "clip-path"].contains(where: { (element[$0] ?? "none") != "none" }) {
+                gaps.append(.partOfText)
+            }
+        case "svg:image":
+            if ImageKinds.isUnknown(element) { gaps.append(.image) }
+            if ImageKinds.isTurned(element) { gaps.append(.turnedImage) }
+        case "svg:clipPath":
+            if element.elements.contains(where: { ($0["clip-path"] ?? "none") != "none" }) { gaps.append(.partOfClip) }
         case "svg:feTurbulence": if element["stitchTiles"] == "stitch" { gaps.append(.wrongNoise) }
         case "svg:stop":
             if let color = element["stop-color"], ColorFunctions.rewritten(color) != color { gaps.append(.mixing) }
@@ -55,7 +70,13 @@ package enum PictureGap: Hashable, CaseIterable {
             if !isKnown || Spacing.baselines[value] == nil { gaps.append(.baseline) }
         }
         if let shift = element["baseline-shift"], ["super", "sub"].contains(shift) { gaps.append(.baseline) }
-        if element["font-variant"]?.contains("small-caps") == true { gaps.append(.smallCapitals) }
+        if element["font-variant"]?.contains("-caps") == true { gaps.append(.smallCapitals) }
+        if let mode = element["writing-mode"], ["tb", "vertical", "sideways"].contains(where: mode.hasPrefix) {
+            gaps.append(.vertical)
+        }
+        if let lines = element["text-decoration"], lines.contains("line") || lines.contains("through") {
+            gaps.append(.decoration)
+        }
         if let value = element["image-rendering"], ["pixelated", "crisp-edges"].contains(value) {
             gaps.append(.pixels)
         }
@@ -64,6 +85,7 @@ package enum PictureGap: Hashable, CaseIterable {
             let value = attribute.value
             if colors.contains(attribute.name), ColorFunctions.isUnknown(value) { gaps.append(.color) }
             if lengths.contains(attribute.name), isRelative(value) { gaps.append(.unit) }
+            if attribute.name.local.hasSuffix("opacity"), value.contains("(") { gaps.append(.calculation) }
         }
         return gaps
     }
@@ -73,14 +95,16 @@ package enum PictureGap: Hashable, CaseIterable {
     ]
     private static let lengths: Set<Name> = [
         "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "dx", "dy", "font-size",
-        "stroke-width", "stroke-dashoffset", "letter-spacing", "word-spacing",
+        "stroke-width", "stroke-dashoffset", "stroke-dasharray", "letter-spacing", "word-spacing",
     ]
 
     private static func isRelative(_ value: String) -> Bool {
         let lowered = value.lowercased()
         if ["calc(", "min(", "max(", "clamp("].contains(where: lowered.contains) { return true }
-        return ["vw", "vh", "vmin", "vmax", "ex", "ch", "lh", "ic"].contains { unit in
-            lowered.hasSuffix(unit) && Double(lowered.dropLast(unit.count)) != nil
+        return lowered.split(whereSeparator: { $0 == " " || $0 == "," }).contains { word in
+            ["vw", "vh", "vmin", "vmax", "ex", "ch", "lh", "ic"].contains { unit in
+                word.hasSuffix(unit) && Double(word.dropLast(unit.count)) != nil
+            }
         }
     }
 

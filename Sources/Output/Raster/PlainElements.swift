@@ -4,7 +4,7 @@ import XML
 
 enum PlainElements {
     private enum Value {
-        case any, color, length
+        case any, color, length, share
     }
 
     private static let names: Set = [
@@ -18,12 +18,13 @@ enum PlainElements {
             values[name] = .length
         }
         for name in [
-            "id", "d", "points", "transform", "opacity", "fill-opacity", "stroke-opacity", "fill-rule", "clip-rule",
-            "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "href", "viewBox", "role", "aria-labelledby",
+            "id", "d", "points", "transform", "fill-rule", "clip-rule", "stroke-linecap", "stroke-linejoin",
+            "stroke-miterlimit", "href", "viewBox", "role", "aria-labelledby",
             "gradientUnits", "gradientTransform", "display", "visibility", "mask",
         ] {
             values[name] = .any
         }
+        for name in ["opacity", "fill-opacity", "stroke-opacity"] { values[name] = .share }
         return values
     }()
 
@@ -36,6 +37,7 @@ enum PlainElements {
             case .any: return true
             case .color: return value.first == UInt8(ascii: "#") || attribute.value == "none"
             case .length: return value.last.map { 0x30...0x39 ~= $0 } ?? true
+            case .share: return value.last != UInt8(ascii: ")")
             case nil: return false
             }
         }

@@ -27,29 +27,92 @@ enum Spacing {
         return element
     }
 
-    /// A text or part of one, of nothing but letters, with its spaces said by `dx`; any other as it is.
+    /// A text with its spaces said by `dx`, and a part of one at its baseline; any other element as it is.
+    /// - Parameter said: what holds for it, by itself and by those around it.
     static func settled(_ element: Element, _ said: [Name: String]) -> Element {
-        var element = lowered(element, said)
-        guard element.elements.isEmpty else { return element }
-        // Browsers count the space after the last letter when they centre a text.
-        let shares = ["middle": 0.5, "end": 1]
-        if element.name == "svg:text", element["dx"] == nil, let share = said["text-anchor"].flatMap({ shares[$0] }),
-            let space = said["letter-spacing"].flatMap(Outline.length), space != 0
-        {
-            element["dx"] = "\(-space * share)"
+        let element = lowered(element, said)
+        guard element.name == "svg:text", element.first(where: { $0.name == "svg:textPath" }) == nil else {
+            return element
         }
-        // librsvg passes over `word-spacing`.
-        guard let space = said["word-spacing"].flatMap(Outline.length), space != 0, element["xml:space"] != "preserve",
-            ["x", "y", "dx", "dy"].allSatisfy({ (name: Name) in
-                !(element[name] ?? "").contains { $0 == " " || $0 == "," }
-            })
-        else { return element }
-        let words = element.textContent.split { $0.isWhitespace }
-        guard words.count > 1 else { return element }
-        element.children = words.enumerated().flatMap { index, word -> [Node] in
-            if index == 0 { return [.text(String(word))] }
-            return [.text(" "), .svg("tspan", ["dx": "\(space)"], children: [.text(String(word))])]
+        var runs = SpacedRuns()
+        if element["dx"] == nil, let share = ["middle": 0.5, "end": 1][said["text-anchor"] ?? ""] {
+            // Browsers count the space after the last letter when they centre a text.
+            _ = runs.spaced(element, said)
+            runs = SpacedRuns(before: -runs.last * share)
         }
-        return element
+        let result = runs.spaced(element, said)
+        return runs.isNeeded ? result : element
     }
+}
+
+/// Runs of a text's letters: librsvg leaves out the space after the last letter of each, and passes over `word-spacing`.
+private struct SpacedRuns {
+    /// Space before the next letter.
+    var before = 0.0
+    /// Space after the last letter.
+    private(set) var last = 0.0
+    private(set) var isNeeded = false
+    private var usesSpace = false
+    private var isFirst = true
+    /// Whether white space stands before the next letter.
+    private var isApart = false
+
+    init(before: Double = 0) { self.before = before }
+
+    mutating func spaced(_ element: Element, _ around: [Name: String]) -> Element {
+        var (said, result) = (around, element)
+        for name: Name in ["letter-spacing", "word-spacing", "font-size", "xml:space"] {
+            if let value = element[name] { said[name] = value }
+        }
+        if element["x"] != nil, !isFirst { before = 0 }
+        let isListed = ["x", "y", "dx", "dy"].contains { (name: Name) in
+            (element[name] ?? "").contains { $0 == " " || $0 == "," }
+        }
+        if isListed { return element }
+        if let step = element["dx"].flatMap(Outline.length) {
+            before += step
+            result["dx"] = nil
+        }
+        result.children = element.children.flatMap { child -> [Node] in
+            switch child {
+            case .element(let part): [.element(spaced(part, said))]
+            case .text(let text, _): pieces(text, said)
+            default: [child]
+            }
+        }
+        return result
+    }
+
+    private func length(_ name: Name, _ said: [Name: String]) -> Double {
+        guard let text = said[name] else { return 0 }
+        if let length = Outline.length(text) { return length }
+        guard text.hasSuffix("em"), let share = Double(text.dropLast(2)) else { return 0 }
+        return share * (Outline.length(said["font-size"] ?? "16") ?? 0)
+    }
+
+    private mutating func pieces(_ text: String, _ said: [Name: String]) -> [Node] {
+        let (letter, word) = (length("letter-spacing", said), length("word-spacing", said))
+        usesSpace = usesSpace || letter != 0 || word != 0
+        let isKept = said["xml:space"] == "preserve"
+        let words = isKept ? [text] : text.split(whereSeparator: isSpace).map(String.init)
+        if !isKept { isApart = isApart || text.first.map(isSpace) == true }
+        let runs = word == 0 && !words.isEmpty ? [words.joined(separator: " ")] : words
+        var nodes: [Node] = []
+        for run in runs {
+            let hasSpace = isApart && !isFirst && !isKept
+            let step = before + (hasSpace ? word : 0)
+            var part = Element.svg("tspan", children: [.text((hasSpace ? " " : "") + run)])
+            if step != 0 { part["dx"] = "\(step)" }
+            // White space at either end of a part would be lost, and of any kind in its middle.
+            let hasBlank = run.contains("\u{A0}")
+            if hasSpace || hasBlank { part["xml:space"] = "preserve" }
+            nodes.append(.element(part))
+            isNeeded = isNeeded || usesSpace && step != 0 || hasBlank && !isKept
+            (before, last, isFirst, isApart) = (letter, letter, false, true)
+        }
+        if !runs.isEmpty, !isKept { isApart = text.last.map(isSpace) == true }
+        return nodes
+    }
+
+    private func isSpace(_ character: Character) -> Bool { " \t\n\r\r\n".contains(character) }
 }

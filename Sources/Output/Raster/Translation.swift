@@ -21,8 +21,11 @@ struct Translation {
         var transform: AffineTransform? = .identity
         /// Inherited properties.
         var said: [Name: String] = [:]
+        /// Lines at texts, which reach all that is inside of what has them.
+        var lines: [String] = []
+        var vectorEffect: String?
         var viewBox: Rect?
-        /// Whether it is drawn where it stands.
+        /// Whether it is drawn, where it stands or by what refers to it; copies are written out where they are used.
         var isDrawn = true
         /// Whether the element around it is a `<clipPath>`.
         var isClip = false
@@ -74,6 +77,10 @@ struct Translation {
         for attribute in element.attributes where Translation.inherited.contains(attribute.name.local) {
             inside.said[attribute.name] = attribute.value
         }
+        let lines = (element["text-decoration"] ?? "").lowercased().split(separator: " ").map(String.init)
+        inside.lines += lines.filter { ["underline", "overline", "line-through"].contains($0) }
+        if element["vector-effect"] == "inherit" { element["vector-effect"] = around.vectorEffect }
+        inside.vectorEffect = element["vector-effect"]
         if usesStrokes, let functions = element["transform"].map({ TransformParser(Array($0.utf8)).functions }) {
             inside.transform = around.transform.map { $0 * AffineTransform(functions) }
         }
@@ -81,8 +88,9 @@ struct Translation {
             for gap in PictureGap.found(in: original) { gaps.append((gap, original)) }
             settle(&element)
             setStroke(&element, inside)
-            if element["pathLength"] != nil { element = Outline.withOwnLength(element) }
+            if element["pathLength"] != nil { element = Outline.withOwnLength(element, inside.said) }
             if element.name == "svg:text" || element.name == "svg:tspan" {
+                if !inside.lines.isEmpty { element["text-decoration"] = inside.lines.joined(separator: " ") }
                 element = Spacing.settled(element, inside.said)
             }
             if let letters = Letters(element) { element = letters.apart(element) }
@@ -105,7 +113,7 @@ struct Translation {
         inside.isClip = element.name.local == "clipPath"
         if Translation.definitions.contains(element.name) {
             inside.transform = nil
-            inside.isDrawn = false
+            inside.isDrawn = ["mask", "marker", "pattern"].contains(element.name.local)
         }
         guard element.name.local == "svg", inside.isDrawn, let box = Translation.viewBox(of: element) else { return }
         inside.viewBox = box
@@ -140,13 +148,16 @@ struct Translation {
     ]
     private static let lengths: [Name] = [
         "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "dx", "dy", "font-size",
-        "stroke-width", "stroke-dashoffset", "letter-spacing", "word-spacing",
+        "stroke-width", "stroke-dashoffset", "stroke-dasharray", "letter-spacing", "word-spacing",
     ]
 
     private mutating func settle(_ element: inout Element) {
         for name in Translation.colors {
             if let value = element[name] { element[name] = ColorFunctions.rewritten(value) }
         }
+        if element.name == "svg:mask" { element["mask"] = nil }
+        for name: Name in ["rx", "ry"] where element[name] == "auto" { element[name] = nil }
+        if element["font-style"]?.hasPrefix("oblique") == true { element["font-style"] = "oblique" }
         if let value = element["filter"], value.contains("("), !value.hasPrefix("url(") {
             let value = ColorFunctions.rewritten(value)
             element["filter"] = value
@@ -157,14 +168,11 @@ struct Translation {
             }
         }
         for name in Translation.lengths {
-            guard let value = element[name], let last = value.utf8.last,
-                last | 0x20 == UInt8(ascii: "m")
-                    || last | 0x20 == UInt8(ascii: "q")
+            guard let value = element[name],
+                value.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "m") || $0 | 0x20 == UInt8(ascii: "q") })
             else { continue }
-            let lowered = value.lowercased()
-            for (unit, points) in [("rem", rootFontSize), ("q", 96 / 101.6)] where lowered.hasSuffix(unit) {
-                if let number = Double(lowered.dropLast(unit.count)) { element[name] = "\(number * points)" }
-            }
+            let words = value.lowercased().split { $0 == " " || $0 == "," }
+            element[name] = words.map(known).joined(separator: " ")
         }
         if let size = element["font-size"].flatMap({ Translation.sizes[$0] }) { element["font-size"] = "\(size)" }
         switch element.name {
@@ -172,13 +180,24 @@ struct Translation {
         case "svg:image": element = ImageKinds.settled(element)
         case "svg:tspan", "svg:textPath":
             // librsvg passes over the opacity of a part of a text.
-            guard let opacity = element["opacity"].flatMap({ Double($0) }) else { break }
+            let share = element["opacity"].flatMap {
+                $0.hasSuffix("%") ? Double($0.dropLast()).map { $0 / 100 } : Double($0)
+            }
+            guard let opacity = share else { break }
             element["opacity"] = nil
             for name: Name in ["fill-opacity", "stroke-opacity"] {
                 element[name] = "\(opacity * (element[name].flatMap { Double($0) } ?? 1))"
             }
         default: break
         }
+    }
+
+    /// A length in units that librsvg knows.
+    private func known(_ word: Substring) -> String {
+        for (unit, points) in [("rem", rootFontSize), ("q", 96 / 101.6)] where word.hasSuffix(unit) {
+            if let number = Double(word.dropLast(unit.count)) { return "\(number * points)" }
+        }
+        return String(word)
     }
 
     // MARK: Strokes

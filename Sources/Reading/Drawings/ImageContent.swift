@@ -19,7 +19,7 @@ package enum ImageContent {
     /// What to do about a damaged one.
     static let advice: Advice = "save it again: browsers and films may show a part of it, or nothing"
 
-    /// What is wrong with a file that is cut short, or a PNG that was changed; nil where nothing is.
+    /// What is wrong with a file that is cut short or is of another kind, or a PNG that was changed; nil of a sound one.
     static func damage(_ bytes: [UInt8]) -> String? {
         let whole: Bool
         switch type(of: bytes) {
@@ -40,7 +40,7 @@ package enum ImageContent {
         case "image/jpeg": whole = zip(bytes, bytes.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
         case "image/webp":
             whole = bytes.count >= 12 && bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8 <= bytes.count
-        default: return nil
+        default: return "is no PNG, JPEG, WebP or GIF by what is in it"
         }
         return whole ? nil : "is cut short"
     }

@@ -257,23 +257,12 @@ struct StyleReader {
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     private func withoutComments(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "*")) else { return text }
-        var result: [UInt8] = []
-        let bytes = Array(text.utf8)
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
-                index += 2
-                while index < bytes.count, !(bytes[index] == UInt8(ascii: "/") && bytes[index - 1] == UInt8(ascii: "*"))
-                {
-                    index += 1
-                }
-                index += 1
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
+        var result = text
+        // A comment parts what stands before it from what stands behind it.
+        while let open = result.firstRange(of: "/*") {
+            let end = result[open.upperBound...].firstRange(of: "*/")?.upperBound ?? result.endIndex
+            result.replaceSubrange(open.lowerBound..<end, with: " ")
         }
-        return String(decoding: result, as: UTF8.self).trimmedSpace
+        return result.trimmedSpace
     }
 }
