@@ -28,6 +28,16 @@ import Testing
         return DesignReader.read(SourceText(name: "list.svg", text: text), library: .box)
     }
 
+    @Test("an event that nothing raises is told where it is given to a slot") func eventOfASlot() {
+        func told(_ event: String) -> [String] {
+            let text = Self.list.replacing("list=\"list\"/>", with: "list=\"list\" ended=\"\(event)\"/>")
+            let (_, found) = read("<fb:tap name=\"hit\" target=\"#ground\"/>" + text)
+            return found.map { "\($0.id): \($0.sentence) \($0.suggestion ?? "")" }
+        }
+        #expect(told("hit") == [])
+        #expect(told("hitt") == ["unknown-event: nothing raises “hitt” did you mean “hit”?"])
+    }
+
     @Test("with an empty as, states, parameters, variants, scenarios and elements are called as in its file")
     func asTheyAre() throws {
         let (read, diagnostics) = read(Self.list)

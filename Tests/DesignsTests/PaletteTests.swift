@@ -42,6 +42,17 @@ import XML
         #expect(shown(1) == ([16, 20, 24], [0, 0, 0], "it's fresh"))
     }
 
+    @Test("a text that a language lacks is told") func missingString() throws {
+        let sets = Self.sets.replacing(
+            "<fb:strings lang=\"en-GB\">", with: "<fb:strings lang=\"de\"></fb:strings><fb:strings lang=\"en-GB\">")
+        let found = DesignReader.read(
+            SourceText(name: "a.svg", text: SmallDesign.text(before: sets, after: Self.bind, drawing: Self.drawing))
+        ).diagnostics.filter { $0.id == "missing-string" }
+        #expect(
+            found.map(\.sentence) == ["“de” has no “word”, so the text of the first <fb:strings> is shown"]
+                && found.first?.severity == .note)
+    }
+
     @Test("another look than the first may be the usual one") func usual() throws {
         let sets = """
             <fb:palette><fb:color name="paper" value="#ffffff"/></fb:palette>

@@ -192,6 +192,18 @@ import XML
                 "{ \"quick\": { \"$value\": \"{quick}\" } }",
                 "bad-token: the token “quick” of “tokens.json” stands for itself"
             ),
+            (
+                "{ \"quick\": { \"value\": \"3s\", \"type\": \"duration\" }, \"a\": 1 }",
+                "bad-token: the token “quick.value” of “tokens.json” has no $value, nor have 1 others"
+            ),
+            (
+                "{ \"quick\": { \"$value\": 3 } }",
+                "bad-token: the token “quick” of “tokens.json” has no $type, and neither has a group around it"
+            ),
+            (
+                "{ \"quick\": { \"$type\": \"colour\", \"$value\": \"#fff\" } }",
+                "bad-token: the token “quick” of “tokens.json” has the $type “colour”, which is none"
+            ),
         ])
     func wrongTokens(_ json: String, _ sentence: String) throws {
         let scratch = ScratchFolder()

@@ -18,8 +18,9 @@ package struct Check: Sendable {
 
     /// All checks, by id.
     package static let all: [Check] = [
-        .ambiguous, .cost, .deadTransition, .endless, .flash, .frameRate, .hiddenTarget, .jump, .longMotion,
-        .missingTitle, .negativeSize, .offStage, .reducedMotion, .replacedAnimation, .require, .shadowedBinding,
+        .ambiguous, .cost, .deadTransition, .endless, .flash, .frameRate, .hiddenTarget, .idleBinding, .jump,
+        .longMotion, .missingTitle, .negativeSize, .offStage, .reducedMotion, .replacedAnimation, .require,
+        .shadowedBinding,
         .smallTarget, .springCut, .stuck,
         .textContrast, .textOverflow, .touchHitsNothing, .trap, .uncovered, .unheard, .unitSlip, .unknownDevice,
         .unreachedState, .unused, .velocityJump,
@@ -59,6 +60,9 @@ package struct Flaw: Hashable, Sendable {
         self.suggestion = suggestion
         self.evidence = evidence
     }
+
+    /// Whether both say the same of one place, whatever the run.
+    func isLike(_ other: Flaw) -> Bool { place == other.place && sentence == other.sentence }
 
     func diagnostic(of check: Check, others: Int) -> Diagnostic {
         let more = others == 0 ? "" : ", and \(others) more like it"

@@ -56,10 +56,18 @@ package struct Examination {
     private mutating func check(_ context: CheckContext) {
         var allowances = Allowances(context)
         let library = context.libraryRanges
+        let others = Examination.others(context)
         for check in Check.all {
             var seen: Set<Flaw> = []
             var left: [Flaw] = []
-            for flaw in check.find(context) where seen.insert(flaw).inserted {
+            var found = check.find(context)
+            for other in others where other.check == check.id {
+                for var flaw in check.find(other.context) where !found.contains(where: { $0.isLike(flaw) }) {
+                    flaw.evidence = Flaw.Evidence(run: other.name, seconds: nil)
+                    found.append(flaw)
+                }
+            }
+            for flaw in found where seen.insert(flaw).inserted {
                 if let place = flaw.place, library.contains(where: { $0.contains(place.lowerBound) }) { continue }
                 if allowances.take(flaw, of: check, root: context.design.picture.range) { continue }
                 left.append(flaw)
@@ -81,6 +89,20 @@ package struct Examination {
         }
         diagnostics += allowances.faults + allowances.idle.filter { !context.isAttached($0.range) }
     }
+
+    /// The design in its other looks and languages, each with the check of what may be wrong there alone.
+    private static func others(_ context: CheckContext) -> [(check: String, name: String, context: CheckContext)] {
+        [("look", "text-contrast"), ("lang", "text-overflow")].flatMap { axis, check in
+            context.design.parameters.filter { $0.name == axis }.flatMap { parameter in
+                parameter.choices.filter { [$0.value] != parameter.value }.map { choice in
+                    var design = context.design
+                    design.interaction.frame[parameter.slots[0]] = choice.value
+                    if axis == "lang" { design.writeTexts() }
+                    return (check, "\(axis)=\"\(choice.text)\"", CheckContext(design, runs: [], told: context.told))
+                }
+            }
+        }
+    }
 }
 
 extension Design {
@@ -89,6 +111,25 @@ extension Design {
         var result = self
         for setting in variant.settings { result.interaction.frame[setting.slot] = setting.value }
         return result
+    }
+}
+
+extension Design {
+    /// Writes the texts that are bound into the drawing, as they are at rest.
+    fileprivate mutating func writeTexts() {
+        let rest = CheckContext(self, runs: [], told: []).rest
+        let frame = rest.sampler.frame(at: rest.recording.end)
+        var texts: [String: String] = [:]
+        for (index, name) in bindings.enumerated() where interaction.bindings[index].kind == .string {
+            let values = frame.withUnsafeBufferPointer { interaction.bindings[index].components(in: $0) }
+            guard name.attribute == "text", let first = values.first else { continue }
+            let number = Int(first)
+            if strings.indices.contains(number) { texts[name.element] = strings[number] }
+        }
+        picture.updateAll { element in
+            if let text = element.id.flatMap({ texts[$0] }) { element.children = [.text(text)] }
+        }
+        interaction.nodes = NodeScene(self).nodes
     }
 }
 

@@ -136,6 +136,7 @@ package struct BehaviourReader {
             return inputs.contains(name) && InteractionVocabulary.isInput(element)
         }
         guard hasElements(merged, names, of: use) else { return nil }
+        merged.updateAll { BehaviourReader.mark(&$0, of: use) }
         names.rename(&merged)
         let slots = interaction.elements.filter { $0.name == "fb:slot" }.compactMap { $0["target"]?.trimmedSpace }
         return UsedBehaviour(
@@ -179,6 +180,15 @@ package struct BehaviourReader {
     }
 
     // MARK: Slots and parameters
+
+    /// What a design gives for an event is looked at where the design says it.
+    private static func mark(_ slot: inout Element, of use: Element) {
+        guard slot.name == "fb:slot", let own = slot["event"], let name = slot["name"],
+            var given = use.attributes.first(where: { $0.name.local == name })?.renamed("event")
+        else { return }
+        given.value = own
+        slot.attributes = Attributes([given, Attribute("given", "")])
+    }
 
     /// What the behaviour's names become. Nil, with an error reported, where a slot is given something else.
     private func names(of found: BehaviourLibrary.Found, _ use: Element, _ host: Element) -> BehaviourNames? {

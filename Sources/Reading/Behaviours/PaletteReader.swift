@@ -81,6 +81,7 @@ package struct PaletteReader {
         }
         let names = sets[0].elements.compactMap { $0["name"] }
         for set in sets { check(set, axis, names: names) }
+        if isSound { for set in sets { tellMissing(in: set, axis, names: names) } }
         let lets = sets[0].elements.filter { $0.name == axis.item }.map { item in
             var made = item
             made.name = "fb:let"
@@ -149,6 +150,19 @@ package struct PaletteReader {
                     instead: "six hexadecimal digits: #3478f6. A translucent one is a colour and a fill-opacity")
             }
         }
+    }
+
+    /// Notes which texts a language lacks.
+    private func tellMissing(in set: Element, _ axis: Axis, names: [String]) {
+        let known = set.elements.compactMap { $0["name"] }
+        let missing = names.filter { !known.contains($0) }
+        guard axis.item == "fb:string", !missing.isEmpty else { return }
+        let list = missing.map { "“\($0)”" }.joined(separator: ", ")
+        notes.add(
+            .note(
+                "missing-string", at: set.nameRange,
+                "“\(set[axis.key] ?? "")” has no \(list), so the text of the first <fb:strings> is shown",
+                suggestion: "put <fb:string name=\"\(missing[0])\" value=\"…\"/> into it"))
     }
 
     /// The value as a formula says it.

@@ -62,6 +62,11 @@ package struct TokenReader {
         }
         var all: [(name: String, type: String, value: JSON)] = []
         TokenReader.collect(json, name: "", type: "", into: &all)
+        let bare = all.filter { if case .null = $0.value { true } else { false } }
+        if let first = bare.first {
+            tell(first.name, "has no $value" + (bare.count > 1 ? ", nor have \(bare.count - 1) others" : ""), of: href)
+            all.removeAll { if case .null = $0.value { true } else { false } }
+        }
         var places: [String: Int] = [:]
         for (index, item) in all.enumerated() { places[item.name] = index }
         for item in all {
@@ -96,20 +101,30 @@ package struct TokenReader {
     private static func collect(
         _ json: JSON, name: String, type: String, into all: inout [(name: String, type: String, value: JSON)]
     ) {
-        guard case .object(let members) = json else { return }
+        guard case .object(let members) = json else {
+            all.append((name, "", .null))
+            return
+        }
         var type = type
         if case .string(let own) = json["$type"] { type = own }
         if members.contains(where: { $0.0 == "$value" }) {
             all.append((name, type, json["$value"]))
             return
         }
-        for (key, value) in members where !key.hasPrefix("$") {
+        let isOlder = members.contains { $0.0 == "value" }
+        for (key, value) in members where !key.hasPrefix("$") && (!isOlder || key == "value") {
             collect(value, name: name.isEmpty ? key : name + "." + key, type: type, into: &all)
         }
     }
 
-    private func tell(_ name: String, _ sentence: String, of href: Attribute) {
-        notes.warning("bad-token", at: href.valueRange, "the token “\(name)” of “\(href.value)” \(sentence)")
+    private static let composite = [
+        "fontFamily", "fontWeight", "strokeStyle", "border", "transition", "shadow", "gradient", "typography", "string",
+        "boolean",
+    ]
+
+    private func tell(_ name: String, _ sentence: String, of href: Attribute, instead: Advice? = nil) {
+        notes.warning(
+            "bad-token", at: href.valueRange, "the token “\(name)” of “\(href.value)” \(sentence)", instead: instead)
     }
 
     private mutating func add(_ name: String, _ value: JSON, of type: String, in href: Attribute) {
@@ -126,8 +141,14 @@ package struct TokenReader {
                 }
                 if numbers.count == 4 { made = .easing("cubic-bezier(\(numbers.joined(separator: " ")))") }
             }
-        // Fonts, shadows and their like: a formula has nothing of their kind.
-        default: return
+        case "": return tell(name, "has no $type, and neither has a group around it", of: href)
+        default:
+            // Of fonts, shadows and their like a formula has nothing.
+            if TokenReader.composite.contains(type) { return }
+            let known = TokenReader.composite + ["number", "dimension", "duration", "color", "cubicBezier"]
+            return tell(
+                name, "has the $type “\(type)”, which is none", of: href,
+                instead: notes.didYouMean(type, among: known) ?? Advice("one of \(known.joined(separator: ", "))"))
         }
         if case .number(let number) = made, !number.isFinite { made = nil }
         if case .color = made, let alpha = value["alpha"].number, alpha < 1 {

@@ -50,7 +50,7 @@ struct Declarations {
     private(set) var inputs: [InputDeclaration] = []
     private(set) var eventData: [EventDatumDeclaration] = []
     /// Events that designs give a behaviour.
-    private(set) var slotEvents: [String] = []
+    private(set) var slotEvents: [(event: Attribute, isGiven: Bool)] = []
     private(set) var variantElements: [Element] = []
     private(set) var bindElements: [Element] = []
     private(set) var scenarioElements: [Element] = []
@@ -147,7 +147,8 @@ struct Declarations {
             else { return }
             let unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
             lets.append(LetDeclaration(name: name.value, expression: expression, unit: unit, range: element.range))
-        case "fb:slot": if let event = element["event"] { slotEvents.append(event) }
+        case "fb:slot":
+            if let event = element.attributes.attribute("event") { slotEvents.append((event, element.has("given"))) }
         case "fb:variant": variantElements.append(element)
         case "fb:bind": bindElements.append(element)
         case "fb:scenario": scenarioElements.append(element)

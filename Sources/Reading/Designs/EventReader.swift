@@ -18,7 +18,6 @@ struct EventReader {
                 _ = events.declare(event.isEmpty ? input.name : input.name + "." + event)
             }
         }
-        for event in declarations.slotEvents { _ = events.declare(event) }
         for (index, state) in chart.states.enumerated() where chart.canFinish(index) {
             _ = events.declare("done.state." + state.id)
         }
@@ -27,6 +26,10 @@ struct EventReader {
             if element.name == "scxml:raise" || element.name == "scxml:send" { declare(element) }
         }
         for scenario in declarations.scenarioElements { scenario.elements(named: "fb:send").forEach(declare) }
+        for (event, isGiven) in declarations.slotEvents {
+            if isGiven { _ = self.events(of: event) }
+            event.value.spaceSeparated.forEach { _ = events.declare(String($0)) }
+        }
     }
 
     private func declare(_ sender: Element) {
