@@ -50,6 +50,8 @@ struct Declarations {
     private(set) var inputs: [InputDeclaration] = []
     private(set) var eventData: [EventDatumDeclaration] = []
     /// Events that designs give a behaviour.
+    /// What elements are called that there are none of, such as an `<fb:drag>`: it has been told.
+    private var lost: Set<String> = []
     private(set) var slotEvents: [(event: Attribute, isGiven: Bool)] = []
     private(set) var variantElements: [Element] = []
     private(set) var bindElements: [Element] = []
@@ -114,6 +116,9 @@ struct Declarations {
     /// The input of that name.
     func input(named name: String) -> Int? { if case .input(let index)? = meaning(of: name) { index } else { nil } }
 
+    /// Whether a name or an event is that of an element that was refused.
+    func isLost(_ name: String) -> Bool { !lost.isEmpty && lost.contains(String(name.prefix { $0 != "." })) }
+
     func isInput(_ name: String) -> Bool { input(named: name) != nil }
 
     /// The input that a dotted name begins with, and what follows its dot. No input's name begins with another's.
@@ -149,6 +154,8 @@ struct Declarations {
             lets.append(LetDeclaration(name: name.value, expression: expression, unit: unit, range: element.range))
         case "fb:slot":
             if let event = element.attributes.attribute("event") { slotEvents.append((event, element.has("given"))) }
+        case let name? where !InteractionVocabulary.parents(of: name).contains("fb:interaction"):
+            if let name = element["name"] { lost.insert(name) }
         case "fb:variant": variantElements.append(element)
         case "fb:bind": bindElements.append(element)
         case "fb:scenario": scenarioElements.append(element)
@@ -162,7 +169,7 @@ struct Declarations {
                 chart = element
             }
         case let name?: if let kind = InteractionVocabulary.kinds[name] { declareInput(element, kind) }
-        case nil: break
+        case nil: if let name = element["name"] { lost.insert(name) }
         }
     }
 

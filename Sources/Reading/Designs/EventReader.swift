@@ -75,7 +75,7 @@ struct EventReader {
         }
         for word in words {
             let matching = events.matching(String(word))
-            if matching.isEmpty {
+            if matching.isEmpty, !declarations.isLost(String(word)) {
                 notes.warning(
                     "unknown-event", at: notes.place(of: word, in: attribute), "nothing raises “\(word)”",
                     instead: suggestion(for: String(word)))

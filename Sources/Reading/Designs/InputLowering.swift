@@ -41,7 +41,7 @@ struct InputLowering {
             input.zone = constants.number("zone", of: element, in: 1...1000) ?? 20
             input.axis = axis(of: element, among: ["x", "y"]) ?? .both
         case .tap: input.tapCount = Int(constants.number("count", of: element, in: 1...5, isWhole: true) ?? 1)
-        case .longPress: input.pressDuration = constants.number("duration", of: element, in: 0.05...60) ?? 0.5
+        case .longPress: input.pressDuration = constants.number("duration", of: element, in: 0...60) ?? 0.5
         case .scroll:
             if let scroll {
                 input.scroll = ScrollReader(quantities).scrollView(index, scroll, variableOrder: variableOrder)

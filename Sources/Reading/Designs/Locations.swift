@@ -125,8 +125,11 @@ struct LocationAdvice {
             if InputMembers.find(member, of: kind) != nil {
                 let owner = declarations.inputs[input].name + "."
                 let can = InputMembers.all(of: kind).filter { $0.isChangeable }.map { owner + $0.name }
+                let isFrame = kind == .scroll && ["width", "height"].contains(member)
                 return (
-                    "“\(name)” follows the finger and cannot be assigned",
+                    isFrame
+                        ? "“\(name)” is the size of the scroll view's frame, which its target's drawing has"
+                        : "“\(name)” follows the finger and cannot be assigned",
                     can.isEmpty ? nil : "what can be: " + can.joined(separator: ", ")
                 )
             }

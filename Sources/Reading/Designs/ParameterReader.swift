@@ -121,7 +121,8 @@ struct ParameterReader {
         } else if parameter.value[0] < low || parameter.value[0] > high {
             notes.error(
                 "bad-value", at: element.attributes.attribute("value")?.valueRange,
-                "“\(parameter.name)” is outside of its range", notes: [.init("min and max", at: least.valueRange)])
+                "“\(parameter.name)” is outside of its range", notes: [.init("min and max", at: least.valueRange)],
+                instead: "a value from \(least.value) to \(greatest.value)")
         }
     }
 

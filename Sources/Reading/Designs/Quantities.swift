@@ -224,7 +224,8 @@ final class Quantities {
             case .color(let color): return .constantColor(color)
             case .easing: return nil
             }
-        case .input, nil: return nil
+        case .input: return nil
+        case nil: return declarations.isLost(name) ? failedSymbol : nil
         }
     }
 

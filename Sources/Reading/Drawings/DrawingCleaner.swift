@@ -96,7 +96,9 @@ package struct DrawingCleaner {
         notes.warning(
             "duplicate-element", at: child.nameRange,
             "a drawing has one <\(child.name)>, so this second one is left out",
-            instead: "keep the one that says what the drawing is")
+            instead: child["xml:lang"] == nil
+                ? "keep the one that says what the drawing is; one in another language has a lang"
+                : "write lang, without xml: before it")
         return true
     }
 

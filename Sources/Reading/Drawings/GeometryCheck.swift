@@ -71,9 +71,12 @@ struct GeometryCheck {
 
     private func checkLength(_ attribute: Attribute, _ description: DrawingElement) {
         if SVGLength.parse(attribute.value) != nil || attribute.value == "auto" { return }
+        let digits = String(attribute.value.trimmedSpace.prefix { $0.isNumber || ".-+".contains($0) })
         notes.error(
             "bad-length", at: attribute.valueRange, "“\(attribute.value)” is not a length",
-            instead: "a number of points, such as “12”; other units than px are not taken")
+            instead: Double(digits) == nil
+                ? "a number of points, such as “12”"
+                : Advice("write \(digits): lengths are points, px, or units of CSS", writing: digits))
     }
 
     private func place(_ offset: Int, in attribute: Attribute) -> Range<Int>? {

@@ -60,7 +60,23 @@ extension FormulaScope {
             case .text: reader.text(template)
             }
         found += reader.diagnostics
-        return found.isEmpty ? result : nil
+        if kind == .string || kind == .text, let literal = template.literal, isFormula(literal) {
+            found.append(
+                .error(
+                    "template-hole", at: 0..<template.length, "“\(literal)” would be shown as it stands here",
+                    suggestion: Advice("a formula stands in braces: {\(literal)}", writing: "{\(literal)}")))
+        }
+        return found.contains { $0.severity == .error } ? nil : result
+    }
+
+    /// Whether a text reads like a formula of this scope: a name or a member that it knows, or a call of a function.
+    private func isFormula(_ text: String) -> Bool {
+        var ignored: [Diagnostic] = []
+        switch FormulaParser.parse(text, reporting: &ignored)?.node {
+        case .name(let name)?: return resolve(name) != nil
+        case .call(let name, _)?: return FormulaFunction.named[name] != nil
+        default: return false
+        }
     }
 }
 

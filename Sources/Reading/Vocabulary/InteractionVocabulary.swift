@@ -129,7 +129,9 @@ package enum InteractionVocabulary {
     }
 
     /// The names of the elements in which one may stand.
-    static func parents(of name: String) -> [String] { rules.filter { $0.children.contains(name) }.map { $0.name } }
+    package static func parents(of name: String) -> [String] {
+        rules.filter { $0.children.contains(name) }.map { $0.name }
+    }
 
     /// `fb:NAME` for Flipbook's elements and `NAME` for the statechart's, whatever prefixes the author uses.
     package static func name(of element: Element) -> String? {

@@ -27,7 +27,10 @@ package struct StructureCheck {
                 let place = notes.trimmed(child.range)
                 notes.error(
                     "stray-text", at: place, "text is not allowed in <\(rule.name)>: “\(shown)”",
-                    instead: shown == ">" ? .remove() : place.map { remark($0, rule) })
+                    instead: shown == ">"
+                        ? .remove()
+                        : rule.attributes.contains("expr")
+                            ? "write expr=\"\(shown)\" on the <\(rule.name)>" : place.map { remark($0, rule) })
             case .comment, .instruction: break
             }
         }
@@ -209,7 +212,8 @@ package struct StructureCheck {
 enum InteractionAdvice {
     /// What UIKit, CSS, SMIL and SCXML call an attribute, and what it is called here.
     private static let synonyms = [
-        "minimumPressDuration": "duration", "minimum-press-duration": "duration", "dur": "duration",
+        "minimumPressDuration": "duration", "minimum-press-duration": "duration", "minimum-duration": "duration",
+        "dur": "duration",
         "numberOfTapsRequired": "count", "taps": "count", "isPagingEnabled": "paging", "paging-enabled": "paging",
         "timing-function": "easing", "timingFunction": "easing", "curve": "easing", "repeatCount": "repeat",
         "repeat-count": "repeat", "on": "event", "if": "cond", "type": "style", "default": "value",
@@ -236,6 +240,10 @@ enum InteractionAdvice {
         case "id" where rule.name == "cancel": return Advice("write sendid=\"…\"", writing: "sendid")
         case "sendid" where rule.name == "send": return Advice("write id=\"…\"", writing: "id")
         case "data", "params", "body": return rule.name == "send" ? "write <param name=\"…\" expr=\"…\"/> in it" : nil
+        case "look", "lang", "language", "appearance", "colorScheme":
+            let name = attribute.hasPrefix("lang") ? "lang" : "look"
+            return rule.name == "fb:scenario"
+                ? "write <fb:set name=\"\(name)\" value=\"…\"/> in it, before its steps" : nil
         case "axis" where rule.name == "fb:swipe": return Advice("write direction=\"…\"", writing: "direction")
         case "direction" where rule.name == "fb:edge-pan": return Advice("write edge=\"…\"", writing: "edge")
         case "direction" where rule.attributes.contains("axis"):
@@ -257,8 +265,9 @@ enum InteractionAdvice {
             case "click": return "write <fb:tap on=\"#…\"/>"
             case "doubletap": return "write two <fb:tap>, with a <fb:wait for=\"0.1s\"/> between"
             case "pinch", "rotate": return "write two <fb:touch>, the second with finger=\"2\""
-            case "expect", "assert", "check":
-                return "write <fb:wait until=\"…\"/>; what holds in every run is an <fb:require> beside the scenarios"
+            case "expect", "assert", "check", "require":
+                return
+                    "write <fb:wait until=\"…\"/>, which fails after 30 s; what holds in every run is an <fb:require> beside the scenarios"
             case "sleep", "delay", "pause": return Advice("write <fb:wait for=\"1s\"/>", writing: "fb:wait")
             default: return nil
             }
@@ -268,6 +277,8 @@ enum InteractionAdvice {
             case "drag": return Advice("write <fb:pan>", writing: "fb:pan")
             case "click": return Advice("write <fb:tap>", writing: "fb:tap")
             case "press", "hold": return Advice("write <fb:long-press>", writing: "fb:long-press")
+            case "touch", "touchdown", "touchesbegan", "down", "pointerdown", "mousedown":
+                return "write <fb:long-press> with duration=\"0\", which begins when a finger comes down"
             case "hover": return "a finger does not hover: write <fb:tap>, or <fb:long-press>"
             case "button": return Advice("write <fb:tap>", writing: "fb:tap")
             case "doubletap": return "write <fb:tap> with count=\"2\""

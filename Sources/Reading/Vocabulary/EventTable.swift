@@ -1,29 +1,27 @@
 // The events that can occur in a design, and which of them the descriptors of a transition mean.
 
-import Diagnostics
-
 /// All events by name. What occurs is a finite list: inputs, animations and states raise theirs, actions what they name.
-final class EventTable {
-    private(set) var names: [String] = []
+package final class EventTable {
+    package private(set) var names: [String] = []
     private var indices: [String: Int] = [:]
 
-    init() {
+    package init() {
         // The machine itself raises this one, so it is there whether or not anything hears it.
         _ = declare("error.execution")
     }
 
     /// The event of that name, which from now on can occur.
-    func declare(_ name: String) -> Int {
+    package func declare(_ name: String) -> Int {
         if let index = indices[name] { return index }
         indices[name] = names.count
         names.append(name)
         return names.count - 1
     }
 
-    func index(of name: String) -> Int? { indices[name] }
+    package func index(of name: String) -> Int? { indices[name] }
 
     /// The events that a descriptor means: those of that name and those below it; `*` any, ascending.
-    func matching(_ descriptor: String) -> [Int] {
+    package func matching(_ descriptor: String) -> [Int] {
         var wanted = Substring(descriptor)
         if wanted == "*" { return Array(names.indices) }
         if wanted.hasSuffix(".*") { wanted = wanted.dropLast(2) }
