@@ -72,6 +72,17 @@ import XML
         }
     }
 
+    @Test("a drawing that has the prefix already is adopted too") func prefix() throws {
+        let scratch = ScratchFolder()
+        let drawing = scratch.put(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:fb=\"urn:flipbook:1\" viewBox=\"0 0 90 90\">\(Self.square)</svg>",
+            at: "drawing.svg")
+        let design = scratch.folder + "/design.svg"
+        let run = try Tool.run(["adopt", "--from", drawing, "-o", design])
+        #expect(run.code == 0, "\(run.messages)")
+        #expect(try Tool.run(["check", design]).code == 0)
+    }
+
     /// What a pair is, and what comes of it.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String

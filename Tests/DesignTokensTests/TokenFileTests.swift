@@ -36,6 +36,25 @@ import Testing
         }
     }
 
+    @Test("hold the colours of each look") func palettes() throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100"><metadata><fb:interaction>
+            <fb:palette><fb:color name="paper" value="#ffffff"/><fb:color name="ink" value="#111111"/></fb:palette>
+            <fb:palette name="dark"><fb:color name="paper" value="#102030"/></fb:palette>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><state id="on"/></scxml>
+            <fb:let name="tint" expr="mix(paper, ink, time)"/>
+            <fb:bind target="#dot" fill="{paper}" stroke="{ink}"/></fb:interaction></metadata>
+            <rect id="dot" width="9" height="9" fill="#ffffff" stroke="#111111"/></svg>
+            """
+        let read = DesignReader.read(SourceText(name: "dot", text: text))
+        let file = TokenFile.written(try #require(read.design, "\(read.diagnostics.map(\.sentence))"))
+        let palettes = try JSONReader.value(Array(file.text.utf8))["palettes"]
+        #expect(palettes.members.map(\.0) == ["light", "dark"])
+        #expect(palettes["light"].members.map(\.0) == ["paper", "ink"])
+        #expect(palettes["dark"]["paper"]["$value"]["hex"].words == "#102030")
+        #expect(palettes["dark"]["ink"]["$value"]["hex"].words == "#111111")
+    }
+
     @Test("hold the delays of animations, and name each that is known only while it runs") func delays() throws {
         let text = """
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100"><metadata><fb:interaction>

@@ -41,7 +41,7 @@ test("in Chinese", async () => {
     "Covered by these scenarios: 12 of 14 states, 3 of 4 transitions":
       "这些场景覆盖了 14 个状态中的 12 个、4 个转换中的 3 个",
     "In first": "进入 first", "In first (2)": "进入 first（2）", "← In first": "← 进入 first", "Finger up (2) →": "手指抬起（2） →",
-    "One frame back (←)": "后退一帧（←）", "0.5 s after entering": "0.5 秒后，自进入",
+    "One frame back (←)": "后退一帧（←）", "0.5 s after entering": "0.5 秒前进入了",
     "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
   };
   for (const [english, chinese] of Object.entries(said)) assert.equal(say(english), chinese);

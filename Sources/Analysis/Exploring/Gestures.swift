@@ -15,9 +15,9 @@ struct Gestures: Sendable {
     let waiters: [Int]
     /// The events that the program may send.
     private let programEvents: [Int]
-    /// How often what was tried has shown nothing new, since it last did.
+    /// For each effort, how many tries in a row have shown nothing new.
     var idle: [Branch.Effort: Int] = [:]
-    /// Whether all is tried in any case.
+    /// Whether even efforts that have shown nothing new are always tried.
     var isThorough = false
     var tried = Tried()
 
@@ -74,7 +74,7 @@ struct Gestures: Sendable {
         }
     }
 
-    /// Whether to try something that has shown nothing new for a while: after three times every eighth time.
+    /// Whether to try an effort: after three tries that have shown nothing new, only every eighth time.
     private mutating func isWorthwhile(_ kind: Branch.Effort.Kind, from moment: Branch, inputs: [Int] = []) -> Bool {
         let effort = Branch.Effort(kind: kind, inputs: inputs, configuration: moment.machine.configuration)
         tried.efforts.append(effort)

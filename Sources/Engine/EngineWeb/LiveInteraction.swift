@@ -113,7 +113,7 @@ final class LiveInteraction {
         stages = []
     }
 
-    /// To the beginning of a scenario; returns how long it takes, or nil for one that there is none of.
+    /// Goes to the beginning of a scenario. Returns how long it takes; nil where there is no such scenario.
     func perform(_ scenario: Int) -> Time? {
         guard machine.interaction.scenarios.indices.contains(scenario) else { return nil }
         trace = machine.interaction.trace(of: scenario, settings: settings)
@@ -124,7 +124,7 @@ final class LiveInteraction {
         return trace.end - trace.begin
     }
 
-    /// To a time of what was performed, or of what the finger did, counted from where a scenario begins. The log holds
+    /// Goes to a time of the scenario or of what the finger did, counted from the scenario's beginning. The log holds
     /// all that happened until then.
     func seek(_ time: Time) {
         if stages.isEmpty { stages.append(TracePlayer(trace, of: machine.interaction)) }
@@ -175,8 +175,8 @@ final class LiveInteraction {
         trace.end = machine.now
     }
 
-    /// A finger that rests sends nothing, and one that is lifted says nothing of where it has come since: as long as a
-    /// display takes for two frames, it is held to be where it was sensed last, as fast as it was.
+    /// A resting finger sends nothing, and a lifted one does not say where it has been since. For the time of two
+    /// frames of a display, the finger counts as being where it was sensed last, at its last speed.
     private static let silence = Time(milliseconds: 34)
 
     func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time, isSecond: Bool = false) {

@@ -206,7 +206,7 @@ package struct Machine: Sendable {
     /// Gives a slot another source from now on.
     mutating func put(_ slot: Int, _ source: Source) {
         guard slot >= 0 else { return }
-        // What leaves the value as it is leaves all others as they are: many changes at one instant cost as many values.
+        // A source with the same value leaves all other values valid: the change costs one value, not a whole frame.
         if !isStale {
             let value = frame.withUnsafeBufferPointer { program.value(of: source, at: now, .after, in: $0) }
             isStale = value.bitPattern != frame[slot].bitPattern

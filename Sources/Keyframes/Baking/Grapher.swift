@@ -22,7 +22,7 @@ extension Design {
     var graphedQuantities: [GraphedQuantity] {
         var seen: Set<String> = []
         let data = zip(variables, interaction.variables).filter { $0.1.role == .data }.map(\.0)
-        // An offset before its limits is the scroll view's own affair, unless a formula reads it.
+        // An offset before its limits has no graph unless a formula reads it.
         let read = Set(interaction.lets.flatMap(\.formula.slots) + interaction.bindings.flatMap(\.slots))
         let members = inputs.flatMap(\.members).filter { !$0.name.contains(".raw.") || read.contains($0.slot) }
         return (data + lets + members).filter { seen.insert($0.name).inserted }.map { quantity in

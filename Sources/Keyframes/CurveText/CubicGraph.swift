@@ -39,11 +39,11 @@ struct CubicGraph {
         /// Of each piece the cost, if it is known, `unknown`, `fits`, or `impossible`.
         var costs: [Int32]
         var timings: [Int: CubicBezier] = [:]
-        /// Those that were held against all samples.
+        /// Pieces that were checked at all samples.
         var verified: Set<Int> = []
-        /// How often those failed that were not near enough.
+        /// How often each piece that was not near enough has failed.
         var failures: [Int: Int] = [:]
-        /// What those cost, in all likelihood, that are not known.
+        /// The likely cost of a piece whose cost is not known.
         var guess: Int32
     }
 

@@ -5,12 +5,12 @@
 /// tube at all points of a skeleton. Which runs are tried is bounded by counts, so that the time is.
 final class StopSearch {
     struct Limits {
-        /// How many characters worse than the best that gets as far a stop may be and still be gone on from.
+        /// How many characters a stop may cost more than the cheapest that gets as far, and still be continued.
         var slack = 4
         /// How many ends are tried for single pieces, and for runs of some number of pieces that lead further.
         var singles = 64
         var ends = 3
-        /// After so many numbers of pieces in a row that lead no further, a run is not made longer.
+        /// A run is not made longer after this many piece counts in a row that lead no further.
         var stalls = 3
         var mostPieces = 200
         /// How often points of the skeleton may be looked at for runs.
@@ -74,7 +74,7 @@ final class StopSearch {
     let bases: UnsafeMutablePointer<Int>
     let counts: UnsafeMutablePointer<Int>
     let least: UnsafeMutablePointer<Int32>
-    /// Of each place what getting there or further costs at least, as far as is known.
+    /// For each place the least known cost of getting there or further.
     let leastBeyond: UnsafeMutablePointer<Int32>
     /// Of even cells of the whole width the first place that is not in the cells before.
     let cells: UnsafeMutablePointer<Int>
@@ -186,7 +186,7 @@ final class StopSearch {
         return (stops, Int(least[last]), way)
     }
 
-    /// Whether some place further on is already reached for so much less that nothing is won by going on from this one.
+    /// Whether a place further on is already reached so cheaply that going on from this one gains nothing.
     func isDetour(_ place: Int) -> Bool { least[place] > leastBeyond[place + 1] + slack }
 
     /// Takes over from an earlier search what getting so far costs at most.

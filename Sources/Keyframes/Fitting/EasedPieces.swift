@@ -11,7 +11,7 @@ import Timelines
 /// different laws can only share straight pieces.
 struct EasedPieces {
     private let milliseconds: UnsafeBufferPointer<Int64>
-    /// The same as numbers, and what the curve is worth there, as many numbers a sample as it has components.
+    /// The same as numbers, and the curve's values there: one number for each component of each sample.
     private let positions: UnsafeBufferPointer<Double>
     private let values: UnsafeBufferPointer<Double>
     private let rounded: RoundedSamples
@@ -26,7 +26,7 @@ struct EasedPieces {
     private let jumps: (before: Bool, after: Bool)
     /// By how many milliseconds a jump may come early.
     private let early: Double
-    /// How many timing functions may still be tried: noise would try for ever.
+    /// How many timing functions may still be tried: on noise the search would not end.
     private var trials: Int
 
     private init(
@@ -185,8 +185,8 @@ struct EasedPieces {
         return true
     }
 
-    /// What a piece looks like whatever its unit: the tolerance as a share of the longest way, and what share of that
-    /// is done in the midst.
+    /// The shape of a piece without its unit: the tolerance as a share of the longest way, and the share of that way
+    /// done at the middle sample.
     private func shape(_ from: Int, _ to: Int) -> (tolerance: Double, share: Double) {
         let (start, stop) = (rounded.at(from), rounded.at(to))
         let middle = (from + to) / 2 * size

@@ -20,7 +20,7 @@ package struct TokenFile {
     private var parameterNames: Set<String> = []
 
     /// One line for help and tables.
-    package static let summary = "parameters and easings as design tokens (DTCG 2025.10)"
+    package static let summary = "parameters, palettes and easings as design tokens (DTCG 2025.10)"
     /// How names of files end, the usual one first.
     package static let endings = ["tokens", "json"]
 
@@ -30,6 +30,8 @@ package struct TokenFile {
         var members: [(String, JSON)] = [("$description", .string(design.title))]
         let parameters = design.parameters.compactMap { writer.parameter($0) }
         if !parameters.isEmpty { members.append(("parameters", .object(parameters))) }
+        let palettes = writer.palettes()
+        if !palettes.isEmpty { members.append(("palettes", .object(palettes))) }
         let easings = writer.easings()
         if !easings.isEmpty { members.append(("easings", .object(easings))) }
         return (JSON.object(members).text, writer.shortfalls)
@@ -72,6 +74,26 @@ package struct TokenFile {
         if parameter.label != parameter.name { members.append(("$description", .string(parameter.label))) }
         if !more.isEmpty { members.append(("$extensions", TokenFile.extended(more))) }
         return (unique(parameter.name, in: &parameterNames), .object(members))
+    }
+
+    /// The colours of each look, by its name.
+    private func palettes() -> [(String, JSON)] {
+        guard let look = design.parameters.first(where: { $0.name == "look" }) else { return [] }
+        return look.choices.map { choice in
+            var frame = design.interaction.frame
+            frame[look.slots[0]] = choice.value
+            var taken: Set<String> = []
+            let colors = zip(design.lets, design.interaction.lets).enumerated().compactMap {
+                index, item -> (String, JSON)? in
+                let lets = design.interaction.lets.dropFirst(index).prefix(3)
+                guard item.0.name.hasSuffix(".red"),
+                    lets.allSatisfy({ $0.formula.slots.allSatisfy(look.slots.contains) })
+                else { return nil }
+                let value = TokenFile.color(lets.map { $0.formula.evaluate(in: frame) })
+                return (unique(String(item.0.name.dropLast(4)), in: &taken), ["$type": "color", "$value": value])
+            }
+            return (choice.text, .object(colors))
+        }
     }
 
     private static func number(_ value: Double) -> JSON { .digits(Formatting.decimal(value, decimals: 6)) }

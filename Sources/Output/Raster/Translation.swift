@@ -10,7 +10,7 @@ struct Translation {
     private var made: [Node] = []
     /// By id: clips that are clipped themselves.
     private var clips: [String: Element] = [:]
-    /// Whether there is anything to say otherwise, and whether that is about strokes.
+    /// Whether anything must be rewritten for librsvg, and whether strokes must.
     private var isNeeded = false
     private var usesStrokes = false
     private let rootFontSize: Double

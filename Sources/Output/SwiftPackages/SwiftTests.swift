@@ -96,7 +96,7 @@ struct SwiftTests {
 
             init(_ name: String) { self.name = name }
 
-            /// What it is worth, where that is said in other words than before.
+            /// The value as text, if that differs from the text written before.
             mutating func news(_ new: Double) -> String? {
                 if new == value { return nil }
                 let last = words

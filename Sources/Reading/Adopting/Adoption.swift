@@ -8,17 +8,17 @@ import Geometry
 import Vocabulary
 import XML
 
-/// What comes of a design and a new export of its drawing.
+/// The result of putting a new export of a drawing into its design.
 package struct Adoption {
     /// The design with the new drawing.
     package private(set) var bytes: [UInt8] = []
     /// Targets, and how each was found.
     package private(set) var matched: [String] = []
-    /// What a person should look at.
+    /// What the author should check.
     package private(set) var remarks: [String] = []
     /// What is new in the drawing.
     package private(set) var added: [String] = []
-    /// What is gone, and what hung on it.
+    /// What is lost, and the bindings and inputs that named it.
     package private(set) var lost: [String] = []
 
     private let design: ReadDrawing
@@ -27,7 +27,7 @@ package struct Adoption {
     /// Ids of the export that are others in the design.
     private var renamed: [String: String] = [:]
 
-    /// Works out what comes of them. Nothing is written.
+    /// Computes the new design and the report. Nothing is written.
     package init(of export: ReadDrawing, into design: ReadDrawing) {
         self.design = design
         self.export = export
@@ -228,7 +228,7 @@ package struct Adoption {
     /// What can be bound to a group in place of what is in it.
     private static let ofGroups: Set<String> = ["transform", "opacity", "visible", "z"]
 
-    /// A bound transform takes the place of a drawn one. So the drawn one goes into a group, or around one.
+    /// A bound transform replaces a drawn one. So a group around the element is bound instead, or has the drawn one.
     private mutating func wrap(
         _ new: DrawnElement, as old: DrawnElement, of target: AdoptionTarget, with marks: String,
         rest: AffineTransform, drawn: AffineTransform

@@ -6,7 +6,7 @@ import XML
 
 /// Pairs the elements of two drawings, the surest first. What could be two different ones is left alone.
 struct DrawingMatch {
-    /// What tells that two elements are the same.
+    /// By what two elements were recognised as the same.
     enum Means: Equatable {
         case id, name, look, place, text, size, content, likeness
         /// By an id alone: nothing else is alike.
@@ -20,7 +20,7 @@ struct DrawingMatch {
     private var taken: Set<Int> = []
     /// Groups that stand for the one element in them, which are matched as that is.
     private let wrapped: [Int: Int]
-    /// How far apart two edges are that a person takes for the same.
+    /// The distance up to which two edges look the same.
     private let slack: Double
     /// Names of several layers that tools tell apart by `_2`, `_3`, where there are more or fewer of them than before.
     private let recounted: Set<String>
@@ -306,7 +306,7 @@ struct DrawingMatch {
         return isPlaced && (isShaped || isFilled)
     }
 
-    /// Pairs what is alike to one other alone, which is so to it alone.
+    /// Pairs two elements that are alike to each other and to no other element.
     private mutating func matchAlone(_ means: Means, _ isAlike: (DrawingMatch) -> (Int, Int) -> Bool) {
         let (olds, news, isAlike) = (openOld, openNew, isAlike(self))
         guard olds.count * news.count <= 1_000_000 else { return }
@@ -368,7 +368,7 @@ struct DrawingMatch {
 }
 
 extension DrawnElement {
-    /// What a person calls alike.
+    /// Group, text, image, use or shape: what is one kind of thing to the eye.
     fileprivate var sort: String { isGroup ? "group" : ["text", "image", "use"].contains(kind) ? kind : "shape" }
 
 }

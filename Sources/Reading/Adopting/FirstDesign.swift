@@ -35,7 +35,9 @@ package struct FirstDesign {
         for element in drawing.root.elements where element.name == "svg:metadata" {
             if let extent = drawing.extent(of: element) { edits.replace(extent, with: "") }
         }
-        edits.insert(" xmlns:fb=\"urn:flipbook:1\"", at: name.upperBound)
+        if !drawing.source[tag].contains("xmlns:fb=") {
+            edits.insert(" xmlns:fb=\"urn:flipbook:1\"", at: name.upperBound)
+        }
         let text = String(decoding: FirstDesign.interaction(Escaping.attribute(id), names), as: UTF8.self)
             .replacing(" xmlns:fb=\"urn:flipbook:1\"", with: "").replacing("\n", with: "\n    ")
         let own = drawing.root.name.prefix.isEmpty ? "" : " xmlns=\"\(Namespace.svg.address)\""

@@ -7,7 +7,7 @@ package import XML
 /// A behaviour that a design uses.
 package struct UsedBehaviour: Sendable {
     package var names: BehaviourNames
-    /// Where its places begin.
+    /// What is added to the offsets of its source.
     package var offset: Int
     /// What stands for its slots in the behaviour, as targets: `#page`, `.row`.
     var slots: Set<String>
@@ -27,7 +27,7 @@ package struct BehaviourReader {
     private let library: BehaviourLibrary
     private let path: String?
     package private(set) var used: [UsedBehaviour] = []
-    /// Those of the design.
+    /// The ids of the design, and below its classes.
     private var ids: Set<String> = []
     private var classes: Set<String> = []
 
@@ -37,7 +37,7 @@ package struct BehaviourReader {
         self.path = path
     }
 
-    /// Their files, each once.
+    /// The files of the behaviours that are used, each once.
     package var files: [(path: String, bytes: [UInt8])] {
         var files: [(path: String, bytes: [UInt8])] = []
         for one in used where !files.contains(where: { $0.path == one.path }) { files.append((one.path, one.bytes)) }
@@ -298,7 +298,7 @@ package struct BehaviourReader {
     /// - Parameter own: the slot's target in the behaviour: `#page` or `.row`.
     private func giveTarget(_ attribute: Attribute, to own: String, _ names: inout BehaviourNames) -> Bool {
         let value = attribute.value.trimmedSpace
-        // A name that means nothing, which was said when it was read.
+        // An unknown name, which was reported when it was read.
         if value == "[]" { return false }
         let isClass = own.hasPrefix(".")
         let sign = isClass ? "." : "#"

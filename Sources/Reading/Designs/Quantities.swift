@@ -212,7 +212,7 @@ final class Quantities {
             guard declarations.data[index].count == nil || instance != nil else { return nil }
             guard let kind = dataKinds[index] else { return failedSymbol }
             if let variable = variable(named: name) { return symbol(kind, [variables[variable].slot]) }
-            // An instance that is none of the list's reads what an index does that is none.
+            // An instance outside of the list reads the same as an index outside of it.
             switch kind {
             case .boolean: return .constantBoolean(false)
             case .string: return symbol(kind, [variables[dataVariable[index]].slot])

@@ -21,7 +21,7 @@ struct StyleCascade {
         if let style {
             var reader = StyleReader(style.value)
             for (index, declaration) in reader.declarations().flatMap({ settled($0) }).enumerated() {
-                // To find a place takes as long as the attribute is.
+                // Finding a place takes time in proportion to the attribute's length.
                 let place = { notes.source.range(ofValue: declaration.range, in: style) }
                 guard check(declaration, isInline: true, at: place()) else { continue }
                 claims.stake(declaration, origin: 1, specificity: 0, order: rules.order + index)
@@ -62,7 +62,7 @@ struct StyleCascade {
             let isBackground = claim.property == "background-color" && description.name == "svg"
             guard isGeometry || isOrigin || isBackground && !StyleProperties.isNoBackground(value) else { return }
         }
-        // What a style says so an attribute says by its absence.
+        // Without the attribute the value is the same.
         if StyleProperties.isGeometry(claim.property), ["auto", "initial", "unset"].contains(value.lowercased()) {
             return attributes.removeAll { $0.name == name }
         }
@@ -227,7 +227,7 @@ struct FontShorthand {
             }
         }
         let size = words[index].prefix { $0 != "/" }
-        // What begins with a stroke is the height of a line, which one line has not.
+        // What begins with a slash is a line height, which a single line does not need.
         var family = index + 1
         if words[family] == "/" {
             family += 2

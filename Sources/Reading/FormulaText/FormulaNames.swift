@@ -119,7 +119,7 @@ extension FormulaChecker {
         if ["index", "row", "item"].contains(last.lowercased()), members.contains("\(parts[0]).instance") {
             return .write("\(parts[0]).instance")
         }
-        // One whose last part is right but whose way there is not: list.top for list.inset.top.
+        // The last part is right, but a part before it is missing or wrong: list.top for list.inset.top.
         if let member = members.filter({ $0.hasSuffix(".\(last)") }).min() {
             return Advice("did you mean “\(member)”?", writing: member)
         }

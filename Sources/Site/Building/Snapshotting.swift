@@ -9,9 +9,9 @@ import Pages
 import Snapshots
 
 /// A frozen version consists of hard links to the files of the design's folder and of `assets/`, which take no room.
-/// Links between them work as in the site. Only five small files are its own: its opening page, its board, the
-/// lists of what to find and to compare with, and the place of the frozen version. Where the site has an address, its pages are copies with
-/// addresses of their own (`SnapshotAddresses`).
+/// Links between them work as in the site. Only five small files are its own: the opening page, the board, the lists
+/// for finding and for comparing, and the place of the version. Where the site has an address, its pages are copies
+/// with addresses of their own (`SnapshotAddresses`).
 struct Snapshotting: Sendable {
     let writer: SiteWriter
     /// What made it: a word and a version.

@@ -12,7 +12,7 @@ import XML
 extension Command {
     static let explore = Command(
         name: "explore", operands: "DESIGN", operandCount: 1...1,
-        summary: "Find every state and transition that a finger can reach, with gestures that show it",
+        summary: "Find states and transitions that a finger can reach, with gestures that show them",
         details: """
             Tries taps, presses, drags to every threshold, throws, two fingers, waits and the design's parameters, from
             the start and from every situation that it comes to. It says which states, transitions and sides of

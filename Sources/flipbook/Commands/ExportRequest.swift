@@ -89,7 +89,7 @@ struct ExportRequest {
         "set", "no-touch",
     ]
 
-    /// How many of them, the first, say nothing in this form.
+    /// How many of the drawn options, from the first on, have no effect in this form.
     private var idleOptions: Int {
         switch form {
         case .chart, .tokens, .package: 14

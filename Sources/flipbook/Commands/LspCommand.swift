@@ -12,7 +12,7 @@ import Platform
 extension Command {
     static let lsp = Command(
         name: "lsp", operands: "", operandCount: 0...0,
-        summary: "Serve an editor: messages, completion, hover, rename while one types",
+        summary: "Serve an editor: messages, completion, hover, rename while you type",
         details: """
             Speaks the Language Server Protocol over standard input and output until the editor ends the session. Editors
             start it by themselves; docs/editors.md says how for VS Code, Neovim, Helix and Xcode.

@@ -17,7 +17,7 @@ extension Command {
         examples: [
             ("flipbook new card", "writes card.svg"),
             ("flipbook new card --from minimal", "begins with a card that moves, in 40 lines"),
-            ("flipbook new inbox/row --from swipe-row", "writes inbox/row.svg, a row that uses the behaviour"),
+            ("flipbook new row --from swipe-row", "writes row.svg, a row that uses the behaviour"),
         ],
         appendix: { Starters.list() }
     ) { arguments throws(CommandError) in

@@ -8,8 +8,8 @@ extension Command {
         name: "prune", operands: "SITE", operandCount: 1...1,
         summary: "Remove old frozen versions from a site",
         details: """
-            What is present always stays, and so does the newest version of a design that is gone. Links to a version that is taken out lead nowhere from then
-            on, and no later build brings it back, unless the design is again what it was.
+            The present version of each design always stays, and so does the newest version of a removed design.
+            Links to a removed version no longer work. A later build restores it only if the design is the same again.
             """,
         options: [
             .value("keep", as: "N", "earlier versions of each design to keep (default: 0)"), quietOption,

@@ -18,8 +18,8 @@ extension Command {
 
             A trace is what a finger did on a design's page, as the page saves it. It is played as the page plays it,
             until nothing moves any more or its own "end". It begins where its finger took over: at "from" seconds of
-            its scenario, or in the first state. The times in the file are those of the interaction's clock, which
-            stands at "begin" of the JSON there. JSON has a log too: states, transitions, events, haptics, touches.
+            its scenario, or in the first state. The times in the file are those of the interaction's clock, whose
+            value there is "begin" in the JSON. JSON has a log too: states, transitions, events, haptics, touches.
             """,
         options: [
             .value("every", as: "STEP", "step in seconds, such as 0.01 (default: 1/60)"),

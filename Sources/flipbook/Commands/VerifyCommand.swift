@@ -10,10 +10,9 @@ extension Command {
         name: "verify", operands: "SITE", operandCount: 1...1,
         summary: "Verify frozen versions against their hashes, and rebuild them",
         details: """
-            Every file below v/HASH/ is held against the digest in SHA256SUMS, and that list against HASH. What this
-            very flipbook made is then built again from the design that lies there, and must come out with the same bytes,
-            pictures for links aside, which follow from the fonts of the machine; what another one made is only said to
-            be so.
+            Every file below v/HASH/ is compared with its digest in SHA256SUMS, and that list with HASH. Versions that
+            this build of Flipbook made are built again from their design and must have the same bytes, except for
+            link pictures, which depend on the machine's fonts. Versions of other builds are only named.
             """,
         options: [jobsOption, quietOption],
         examples: [

@@ -85,7 +85,7 @@ final class DesignJob: Sendable {
         build.pool.push([job.handOff] + design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
 
-    /// Which are called on the way.
+    /// What a job calls as it proceeds, and at its end.
     private struct Calls {
         var progress: @Sendable (Int, Int) -> Void
         var complete: Completion

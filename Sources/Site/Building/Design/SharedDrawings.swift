@@ -5,7 +5,7 @@ import Pages
 import Timelines
 import XML
 
-/// A store of drawings in which equal subtrees occur once. What references point to is called after its content, so
+/// A store of drawings in which equal subtrees occur once. Targets of references are named after their content, so
 /// that equal gradients and clips of several drawings are one.
 struct SharedDrawings {
     private enum Piece: Hashable {
@@ -22,7 +22,7 @@ struct SharedDrawings {
     private var parts: [Part] = []
     private var numbers: [Part: Int] = [:]
 
-    /// What is inherited by what a reference shows, and not by the place that shows it.
+    /// Elements whose content inherits from where it is defined, not from where it is shown.
     private static let contexts: Set<Name> = ["svg:clipPath", "svg:mask", "svg:pattern", "svg:marker"]
     private static let inherited: Set<Name> = [
         "clip-rule", "color", "direction", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "font-family",
@@ -182,7 +182,7 @@ extension SharedDrawings {
         ]
         /// Where drawings are, and `<use>` may be.
         private static let holders: Set<Name> = ["svg:g", "svg:a", "svg:svg", "svg:symbol", "svg:mask", "svg:pattern"]
-        /// A `<use>` in place of less would be longer.
+        /// The least length of a part, in letters, that a `<use>` makes shorter.
         private static let least = 60
 
         init(of store: SharedDrawings) { self.store = store }
