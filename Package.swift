@@ -81,7 +81,9 @@ let package = Package(
         module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
-        module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),
+        module(
+            "Behaviours", in: "Reading",
+            ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),
         module(
             "Adopting", in: "Reading",
             ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),

@@ -169,7 +169,7 @@ import XML
         var chance = Seeded(state: 22)
         var seen: Set<[Double]> = []
         for scenario in -1..<min(design.scenarios.count, 5) {
-            let after = chance.number(0.4...2)
+            let after = chance.number(0.4...4)
             let (trace, shown) = touched(design, scenario, after: after, &chance)
             let recording = try TraceFile(scratch.put(trace, at: "page.json"), of: design).play(on: design)
             #expect(recording.end == Time(seconds: shown.last!.time))

@@ -55,6 +55,25 @@ import XML
         }
     }
 
+    @Test(
+        "taking over finishes no tap that the scenario had begun, and ends its drag",
+        arguments: [
+            ("templates/examples/like-button.svg", "like", 0.02, false),
+            ("templates/designs/floating-ball.svg", "float", 1.3, true),
+        ])
+    func takenAway(path: String, scenario: String, seconds: Double, isEnded: Bool) throws {
+        let design = try Self.design(Fixtures.root + "/" + path)
+        let live = LiveInteraction(design.interaction)
+        _ = live.perform(try #require(design.scenarios.firstIndex { $0.name == scenario }))
+        live.seek(Time(seconds: seconds))
+        #expect(live.machine.isTouched)
+        live.takeOver()
+        #expect(!live.machine.isTouched)
+        var machine = live.machine
+        let last = try #require(machine.takeLog().compactMap(\.event.touch).last)
+        #expect(last.phase == (isEnded ? .ended : .cancelled))
+    }
+
     private static func design(_ path: String) throws -> Design {
         let source = try SourceFile.load(path)
         guard path.hasSuffix(".md") else { return try #require(DesignReader.read(source, library: .box).design) }

@@ -59,7 +59,9 @@ struct Module: Sendable {
         Module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
-        Module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),
+        Module(
+            "Behaviours", in: "Reading",
+            ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),
         Module(
             "Adopting", in: "Reading",
             ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),

@@ -11,7 +11,7 @@ export function openConsole({ stage, player, run, say, note, startOver, performO
   const parameters = makeParameters(run, player, say, note);
   const recorder = makeRecorder({ run, player, say, note, startOver, performOwn, vibration });
   const events = makeEvents(run, say);
-  const outlook = makeOutlook(stage, player, run);
+  const outlook = makeOutlook(stage, player, run, say);
   const close = make("button", { type: "button", class: "plain" }, say("Close"));
   const paper = make("section", { class: "paper console", "aria-labelledby": "console-head" },
     make("header", {}, make("h2", { id: "console-head" }, say("Parameters and events")), close),

@@ -12,7 +12,7 @@ const steps = [50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 60000, 300000,
 // What comes again within this time goes on, as scrolling does.
 const pause = 50;
 
-export function makeOutlook(stage, player, run) {
+export function makeOutlook(stage, player, run, say) {
   const { data, machine } = run;
   const ruler = stage.querySelector(".ruler");
   const bands = stage.querySelector(".bands");
@@ -74,7 +74,7 @@ export function makeOutlook(stage, player, run) {
   }
 
   function drawSheet(entries, begin, length) {
-    if (!bands) return;
+    if (!ruler) return;
     const ms = (seconds) => Math.min(Math.max((seconds - begin) * 1000, 0), length);
     const open = new Map();
     spans = [];
@@ -83,7 +83,7 @@ export function makeOutlook(stage, player, run) {
     const heard = new Map();
     let down = null;
     const close = (state, to) => {
-      const [name, from] = [data.states[state], open.get(state)];
+      const [name, from] = [say(data.states[state]), open.get(state)];
       // In and out within one instant it has no width.
       if (from < length && to > 0 && Math.round(from) < Math.round(to)) spans.push({ name, from, to });
       open.delete(state);
@@ -106,7 +106,8 @@ export function makeOutlook(stage, player, run) {
     }
     for (const state of [...open.keys()]) close(state, length);
     // Those that are active throughout have no row.
-    spans = spans.filter(({ name, from, to }) => heights.has(name) || from > 0 || to < length);
+    // Without rows all are.
+    spans = spans.filter(({ name, from, to }) => bands && (heights.has(name) || from > 0 || to < length));
     for (const { name } of spans) {
       if (!heights.has(name)) heights.set(name, Math.max(-row, ...heights.values()) + row);
     }
@@ -135,10 +136,10 @@ export function makeOutlook(stage, player, run) {
     };
     const next = {
       ruler: copy(ruler, ruler.getAttribute("height"), [...numbers, ...marks]),
-      bands: copy(bands, tall, [...lines, ...spans.map(drawBand)]),
+      bands: bands && copy(bands, tall, [...lines, ...spans.map(drawBand)]),
     };
     (drawn?.ruler ?? ruler).replaceWith(next.ruler);
-    (drawn?.bands ?? bands).replaceWith(next.bands);
+    (drawn?.bands ?? bands)?.replaceWith(next.bands);
     drawn = next;
   }
 

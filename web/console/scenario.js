@@ -22,7 +22,7 @@ export function scenarioText(run) {
     const hands = fingers.map((first) => stepsOf(ownOf(samples, first), room));
     const found = statesOf(other, hands.flatMap((steps, index) => samplesOf(steps, fingers[index]))
       // Of two at once the second finger's is first.
-      .sort((one, another) => one[0] - another[0] || another[1] - one[1]));
+      .sort((one, another) => one[0] - another[0] || (another[1] > 3) - (one[1] > 3)));
     const difference = apart(wanted, found);
     if (!best || difference < best.difference) best = { hands, difference };
     if (difference <= 1) break;

@@ -36,7 +36,7 @@ export function offerKeys(run) {
     else if (way && kinds.includes(isTurn ? "rotate" : "pinch")) run.plan(twoFingers(x, y, way));
     else if ([" ", "Enter"].includes(event.key)) {
       run.plan([[0, x, y, 0], [2, x, y, kinds.includes("press") ? press : tap]]);
-    } else return;
+    } else if (!way) return;
     event.preventDefault();
     event.stopPropagation();
   });

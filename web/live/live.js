@@ -88,7 +88,7 @@ export async function makeLive(stage, player, load, say) {
     const active = machine.activeStates();
     if (active.join() !== lit) {
       lit = active.join();
-      word.value = active.at(-1) ?? "";
+      word.value = say(active.at(-1) ?? "");
       for (const name of data.states) states.get(`state-${name}`)?.classList.toggle("on", active.includes(name));
     }
     showOutputs();
@@ -292,7 +292,8 @@ export async function makeLive(stage, player, load, say) {
   function begin() {
     takeOver();
     run.goOn();
-    run.svg.querySelector("[tabindex]")?.focus();
+    const parts = [...run.svg.querySelectorAll("[tabindex]")];
+    parts.find((part) => part.getClientRects().length)?.focus({ preventScroll: true });
   }
 
   return {

@@ -72,6 +72,12 @@ package struct Examination {
                 if allowances.take(flaw, of: check, root: context.design.picture.range) { continue }
                 left.append(flaw)
             }
+            // A binding of a class has the same flaw in each of its elements.
+            for index in left.indices where left[index].kind == nil {
+                left[index].kind = left[index].place.map {
+                    "\($0) " + left[index].sentence.replacing(/“#[^”]*”|[0-9.]+/, with: "")
+                }
+            }
             left.sort { ($0.place?.lowerBound ?? -1, $0.sentence) < ($1.place?.lowerBound ?? -1, $1.sentence) }
             for (index, flaw) in left.enumerated() {
                 let alike = left.indices.filter { flaw.kind != nil && left[$0].kind == flaw.kind }

@@ -48,7 +48,7 @@ package struct DifferenceReport {
             }
         }
         if !changes.isEmpty { lines += ["", "File: \(size)"] }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map(\.printable).joined(separator: "\n") + "\n"
     }
 
     private static func shortened(_ lines: [String]) -> [String] {
@@ -129,7 +129,9 @@ package struct DifferenceReport {
             text += "<details><summary>\(part.title): \(Formatting.count(count, noun))</summary>\n\n"
             text += (part == .played ? played(own) : DifferenceReport.table(own)) + "\n</details>\n\n"
         }
-        return text + "Compared with \(DifferenceReport.code(sides.old)); \(size).\n"
+        text += "Compared with \(DifferenceReport.code(sides.old)); \(size).\n"
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+            .joined(separator: "\n")
     }
 
     /// A table for each scenario.

@@ -57,7 +57,8 @@ extension Gestures {
                 if input.axis != .y { isX = true }
                 if input.axis != .x { isY = true }
             case .longPress:
-                if input.slots.tx >= 0 || input.slots.x >= 0 || input.events.changed >= 0 { (isX, isY) = (true, true) }
+                let slots = [input.slots.tx, input.slots.ty, input.slots.x, input.slots.y, input.events.changed]
+                if slots.contains(where: { $0 >= 0 }) { (isX, isY) = (true, true) }
             case .scroll:
                 if input.scroll!.x.isScrollable { isX = true }
                 if input.scroll!.y.isScrollable { isY = true }

@@ -150,8 +150,10 @@ final class LiveInteraction {
         player.advance(to: time)
         trace.samples.removeSubrange(player.count...)
         stages = []
-        if machine.isTouched { touch(.ended, machine.fingerPoint, at: time) }
-        if machine.isSecondTouched { touch(.ended, machine.secondPoint, at: time, isSecond: true) }
+        // What has not begun shall not happen by its hand being taken away.
+        let phase = machine.hasBegun ? TouchSample.Phase.ended : .cancelled
+        if machine.isTouched { touch(phase, machine.fingerPoint, at: time) }
+        if machine.isSecondTouched { touch(phase, machine.secondPoint, at: time, isSecond: true) }
     }
 
     // MARK: Running

@@ -90,8 +90,10 @@ struct XStateText {
         var events: [String] = []
         var byEvent: [String: [JSON]] = [:]
         for index in state.transitions where !chart.transitions[index].isEventless {
-            for event in chart.transitions[index].events {
-                let name = chart.design.events[event]
+            let known = chart.transitions[index].events.map { chart.design.events[$0] }
+            // What nothing raises here, the app may send.
+            let written = chart.design.transitions[index].events.split { $0.isWhitespace }.map(String.init)
+            for name in known.isEmpty ? written : known {
                 let key = name.hasPrefix("done.state.") ? "xstate." + name : name
                 if byEvent[key] == nil { events.append(key) }
                 byEvent[key, default: []].append(transition(index))

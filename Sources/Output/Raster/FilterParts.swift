@@ -10,13 +10,14 @@ enum FilterParts {
         result.children = []
         /// What the next primitive takes where it names nothing.
         var last = "SourceGraphic"
-        var known: Set = ["SourceGraphic", "SourceAlpha", "FillPaint", "StrokePaint"]
+        var known: Set = ["SourceGraphic", "SourceAlpha"]
         for (index, child) in filter.children.enumerated() {
             guard case .element(var primitive) = child, primitive.name.local.hasPrefix("fe") else {
                 result.children.append(child)
                 continue
             }
             if let blur = primitive["stdDeviation"], blur.contains("-") { primitive["stdDeviation"] = "0" }
+            if let mode = primitive["mode"], !modes.contains(mode) { primitive["mode"] = nil }
             if let radius = primitive["radius"], radius.contains("-") { primitive["radius"] = "0" }
             // What no primitive before it gives is what the last one gives.
             for name: Name in ["in", "in2"] {
@@ -68,7 +69,17 @@ enum FilterParts {
         }
     }
 
+    private static let modes: Set = [
+        "normal", "multiply", "screen", "darken", "lighten", "overlay", "color-dodge", "color-burn", "hard-light",
+        "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+    ]
+
     // MARK: Filter functions
+
+    /// Whether browsers pass over a filter: a length of a function has a unit.
+    static func isInvalid(_ value: String) -> Bool {
+        value.lowercased().contains(/blur\(\s*[0-9.]*[1-9][0-9.]*\s*\)/)
+    }
 
     /// A filter element for a list of functions in `filter`, which browsers work out in sRGB and librsvg in linear
     /// colours; nil where none of them changes colours, or where one is not known.
@@ -81,7 +92,7 @@ enum FilterParts {
             let name = rest[..<open].lowercased()
             let inside = String(rest[rest.index(after: open)..<close])
             guard let made = primitive(name, inside) else { return nil }
-            changesColors = changesColors || !["blur", "drop-shadow", "opacity"].contains(name)
+            changesColors = changesColors || !["drop-shadow", "opacity"].contains(name)
             primitives.append(.element(made))
             rest = rest[rest.index(after: close)...].drop { $0.isWhitespace }
         }

@@ -7,7 +7,9 @@ package import XML
 package enum PictureGap: Hashable, CaseIterable {
     case textOnPath, textLength, turnedLetters, baseline, smallCapitals, image, pixels, clip, stroke, color, linear
     case mixing
-    case unit, wrongNoise, partOfText, vertical, decoration, calculation, partOfClip, turnedImage
+    case unit, wrongNoise, turnedFilter, smallLetters, markers, places, partOfText, vertical, decoration, calculation,
+        partOfClip,
+        turnedImage
 
     /// What an element has, what pictures show of it, and what to write instead.
     private var words: (has: String, shown: String, instead: Advice) {
@@ -30,6 +32,12 @@ package enum PictureGap: Hashable, CaseIterable {
             ("a colour of CSS Color 4", "the gradient mixed in sRGB, not in OKLab", "add stops between the colours")
         case .unit: ("a length that depends on the font or the window", "it of another size", "write a number")
         case .wrongNoise: ("stitchTiles", "other noise", "leave out stitchTiles")
+        case .turnedFilter:
+            ("a filter that paints its region, and is turned", "the region upright", "turn what is in it")
+        case .smallLetters: ("letters below 2 units", "blots", "enlarge the drawing's own units, and its viewBox")
+        case .markers:
+            ("markers on a path that is closed or of several parts", "some missing or turned", "draw them as shapes")
+        case .places: ("lists of places on a text with parts", "the letters side by side", "give each part an x")
         case .partOfText:
             ("a filter, mask or clip on a part of a text", "it without (Firefox too)", "give the part a <text>")
         case .vertical: ("vertical writing", "the letters beside their places", "give each letter an x and a y")
@@ -58,6 +66,18 @@ package enum PictureGap: Hashable, CaseIterable {
         case "svg:stop":
             if let color = element["stop-color"], ColorFunctions.rewritten(color) != color { gaps.append(.mixing) }
         default: break
+        }
+        if let size = element["font-size"].flatMap(Outline.length), size > 0, size < 2 { gaps.append(.smallLetters) }
+        if let data = element["d"],
+            data.lowercased().contains("z") || data.lowercased().count(where: { $0 == "m" }) > 1,
+            ["marker-start", "marker-mid", "marker-end"].contains(where: { (element[$0] ?? "none") != "none" })
+        {
+            gaps.append(.markers)
+        }
+        if element.name == "svg:text", !element.elements.isEmpty,
+            ["x", "y", "dx", "dy"].contains(where: { (element[$0] ?? "").trimmedSpace.contains { " ,".contains($0) } })
+        {
+            gaps.append(.places)
         }
         if element["textLength"] != nil { gaps.append(.textLength) }
         if let turn = element["rotate"], turn.contains(where: { "123456789".contains($0) }) {

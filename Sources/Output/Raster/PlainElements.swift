@@ -31,6 +31,11 @@ enum PlainElements {
     /// Whether an element says nothing that librsvg does not know.
     static func has(_ element: Element) -> Bool {
         guard names.contains(element.name.local) else { return false }
+        // One without a length is drawn otherwise.
+        if element.name == "svg:radialGradient", let radius = element["r"], radius == "0" || radius.hasPrefix("-") {
+            return false
+        }
+        if element.name == "svg:linearGradient", element["x1"] != nil, element["x1"] == element["x2"] { return false }
         return element.attributes.allSatisfy { attribute in
             let value = attribute.value.utf8
             switch values[attribute.name.local] {

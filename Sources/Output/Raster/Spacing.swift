@@ -86,8 +86,9 @@ private struct SpacedRuns {
     private func length(_ name: Name, _ said: [Name: String]) -> Double {
         guard let text = said[name] else { return 0 }
         if let length = Outline.length(text) { return length }
-        guard text.hasSuffix("em"), let share = Double(text.dropLast(2)) else { return 0 }
-        return share * (Outline.length(said["font-size"] ?? "16") ?? 0)
+        let isShare = text.hasSuffix("%")
+        guard isShare || text.hasSuffix("em"), let number = Double(text.dropLast(isShare ? 1 : 2)) else { return 0 }
+        return (isShare ? number / 100 : number) * (Outline.length(said["font-size"] ?? "16") ?? 0)
     }
 
     private mutating func pieces(_ text: String, _ said: [Name: String]) -> [Node] {

@@ -14,6 +14,8 @@ struct Translation {
     private var isNeeded = false
     private var usesStrokes = false
     private let rootFontSize: Double
+    /// Filters that paint their whole region, which librsvg leaves upright.
+    private var floods: Set<String> = []
 
     /// What holds for an element by those around it.
     struct Surroundings {
@@ -23,6 +25,7 @@ struct Translation {
         var said: [Name: String] = [:]
         /// Lines at texts, which reach all that is inside of what has them.
         var lines: [String] = []
+        var isTurned = false
         var vectorEffect: String?
         var viewBox: Rect?
         /// Whether it is drawn, where it stands or by what refers to it; copies are written out where they are used.
@@ -39,6 +42,9 @@ struct Translation {
             if PlainElements.has(element) { return }
             isNeeded = true
             hasStrokes = hasStrokes || element["vector-effect"] != nil
+            if element.name == "svg:filter", let id = element.id, Translation.paintsRegion(element) {
+                floods.insert(id)
+            }
             if element.name == "svg:clipPath", element["clip-path"] != nil, let id = element.id, found[id] == nil {
                 found[id] = element
             }
@@ -54,6 +60,9 @@ struct Translation {
         guard translation.isNeeded else { return (root, []) }
         var surroundings = Surroundings()
         surroundings.viewBox = viewBox(of: root)
+        var root = root
+        // librsvg takes 12 for what browsers call medium.
+        if root["font-size"] == nil, root.first(where: { $0.name == "svg:text" }) != nil { root["font-size"] = "16" }
         var result = translation.visited(root, surroundings)
         if !translation.made.isEmpty {
             result.children.insert(.element(.svg("defs", children: translation.made)), at: 0)
@@ -65,7 +74,7 @@ struct Translation {
 
     private static let inherited: Set<String> = [
         "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "font-size", "letter-spacing",
-        "word-spacing", "text-anchor", "dominant-baseline",
+        "word-spacing", "text-anchor", "dominant-baseline", "space",
     ]
     private static let definitions: Set<Name> = [
         "svg:defs", "svg:symbol", "svg:clipPath", "svg:mask", "svg:marker", "svg:pattern",
@@ -81,6 +90,12 @@ struct Translation {
         inside.lines += lines.filter { ["underline", "overline", "line-through"].contains($0) }
         if element["vector-effect"] == "inherit" { element["vector-effect"] = around.vectorEffect }
         inside.vectorEffect = element["vector-effect"]
+        inside.isTurned = around.isTurned || BoxGradients.turns(element)
+        if inside.isTurned, !floods.isEmpty, let filter = element["filter"],
+            ReferenceForm.style.references(in: filter).contains(where: { floods.contains($0.id) })
+        {
+            gaps.append((.turnedFilter, original))
+        }
         if usesStrokes, let functions = element["transform"].map({ TransformParser(Array($0.utf8)).functions }) {
             inside.transform = around.transform.map { $0 * AffineTransform(functions) }
         }
@@ -102,6 +117,20 @@ struct Translation {
             guard case .element(let child) = element.children[index] else { continue }
             let done = visited(child, inside)
             element.children[index] = .element(inside.isClip ? done : wrapped(done))
+        }
+        guard element.name.local == "text" || element.name.local == "tspan", inside.said["xml:space"] != "preserve"
+        else {
+            return element
+        }
+        for index in element.children.indices {
+            // A line end is a space.
+            guard case .text(let text, let place) = element.children[index],
+                text.unicodeScalars.contains(where: { "\n\r\t\u{2028}".unicodeScalars.contains($0) })
+            else { continue }
+            let spaced = String(
+                String.UnicodeScalarView(
+                    text.unicodeScalars.map { "\n\r\t\u{2028}".unicodeScalars.contains($0) ? " " : $0 }))
+            element.children[index] = .text(spaced, place)
         }
         return element
     }
@@ -155,12 +184,16 @@ struct Translation {
         for name in Translation.colors {
             if let value = element[name] { element[name] = ColorFunctions.rewritten(value) }
         }
-        if element.name == "svg:mask" { element["mask"] = nil }
+        settleOddities(&element)
         for name: Name in ["rx", "ry"] where element[name] == "auto" { element[name] = nil }
         if element["font-style"]?.hasPrefix("oblique") == true { element["font-style"] = "oblique" }
         if let value = element["filter"], value.contains("("), !value.hasPrefix("url(") {
             let value = ColorFunctions.rewritten(value)
             element["filter"] = value
+            if FilterParts.isInvalid(value) {
+                element["filter"] = nil
+                return
+            }
             let id = "picture-filter-\(made.count)"
             if let filter = FilterParts.element(for: value, id: id) {
                 made.append(.element(filter))
@@ -188,6 +221,42 @@ struct Translation {
             for name: Name in ["fill-opacity", "stroke-opacity"] {
                 element[name] = "\(opacity * (element[name].flatMap { Double($0) } ?? 1))"
             }
+        default: break
+        }
+    }
+
+    /// Whether a filter shows more than its source and what is around that.
+    private static func paintsRegion(_ filter: Element) -> Bool {
+        let steps = filter.elements.map(\.name.local)
+        if steps.contains(where: { ["feTurbulence", "feTile", "feImage"].contains($0) }) { return true }
+        return !steps.contains("feComposite")
+            && filter.elements.contains { $0.name == "svg:feFlood" && $0["flood-opacity"] != "0" }
+    }
+
+    /// Widths of fonts by their keywords, in percent.
+    private static let widths: [Double: String] = [
+        50: "ultra-condensed", 62.5: "extra-condensed", 75: "condensed", 87.5: "semi-condensed", 100: "normal",
+        112.5: "semi-expanded", 125: "expanded", 150: "extra-expanded", 200: "ultra-expanded",
+    ]
+
+    /// What browsers pass over, and librsvg does not, or the other way round.
+    private func settleOddities(_ element: inout Element) {
+        if let width = element["font-stretch"], width.hasSuffix("%"), let share = Double(width.dropLast()) {
+            element["font-stretch"] = Translation.widths.min { abs($0.key - share) < abs($1.key - share) }?.value
+        }
+        switch element.name {
+        case "svg:mask": element["mask"] = nil
+        case "svg:pattern": element["opacity"] = nil
+        case "svg:radialGradient":
+            // All of it lies beyond the last stop.
+            guard let radius = element["r"].flatMap(Outline.length) else { break }
+            if radius == 0 { element["r"] = "0.00001" }
+            if radius < 0 { element["r"] = nil }
+        case "svg:linearGradient":
+            let user = element["gradientUnits"] == "userSpaceOnUse"
+            let ends = ["x1", "y1", "x2", "y2"].map { (name: Name) in element[name] ?? (name == "x2" ? "100%" : "0%") }
+            guard ends[0] == ends[2], ends[1] == ends[3], element["href"] == nil else { break }
+            (element["x1"], element["x2"]) = user ? ("-1000000", "-999999") : ("-2", "-1")
         default: break
         }
     }

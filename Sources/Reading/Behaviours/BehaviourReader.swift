@@ -23,12 +23,12 @@ package struct UsedBehaviour: Sendable {
 /// Replaces every `<fb:use>` by what it stands for, in the tree that was read. What a behaviour names is its own; its
 /// formulas are read by their place, see `UsedBehaviour.offset`.
 package struct BehaviourReader {
-    private let notes: DiagnosticLog
+    let notes: DiagnosticLog
     private let library: BehaviourLibrary
     private let path: String?
     package private(set) var used: [UsedBehaviour] = []
     /// The ids of the design, and below its classes.
-    private var ids: Set<String> = []
+    private(set) var ids: Set<String> = []
     private var classes: Set<String> = []
 
     package init(notes: DiagnosticLog, library: BehaviourLibrary, beside path: String?) {
@@ -203,6 +203,13 @@ package struct BehaviourReader {
                 instead: "give one of them another name: as=\"\(prefix)2\"")
             return nil
         }
+        if host.elements.contains(where: { $0["name"] == prefix && $0.name.local != "scenario" && $0.name != use.name })
+        {
+            notes.error(
+                "duplicate-name", at: use.range, "the design has something else called “\(prefix)”",
+                instead: "give one of them another name: as=\"\(prefix)2\"")
+            return nil
+        }
         if ids.contains(prefix) {
             notes.error(
                 "duplicate-id", at: use.range,
@@ -217,42 +224,22 @@ package struct BehaviourReader {
         where attribute.name.namespace == .none && !["behaviour", "as"].contains(attribute.name.local) {
             guard let slot = slots.first(where: { $0["name"] == attribute.name.local }) else {
                 let known = slots.compactMap { $0["name"] }
+                let isParameter = found.interaction.elements.contains {
+                    $0.name == "fb:parameter" && $0["name"] == attribute.name.local
+                }
                 notes.error(
                     "unknown-attribute", at: attribute.nameRange,
                     "“\(use["behaviour"] ?? "")” has no slot “\(attribute.name.local)”",
-                    instead: notes.didYouMean(attribute.name.local, among: known)
-                        ?? (known.isEmpty ? "it takes no slots" : "it has " + known.joined(separator: ", ")))
+                    instead: isParameter
+                        ? "write <fb:set name=\"\(attribute.name.local)\" value=\"\(attribute.value)\"/> in it"
+                        : notes.didYouMean(attribute.name.local, among: known)
+                            ?? (known.isEmpty ? "it takes no slots" : "it has " + known.joined(separator: ", ")))
                 isSound = false
                 continue
             }
             if !give(attribute, to: slot, of: found.interaction, in: host, &names) { isSound = false }
         }
         return isSound ? names : nil
-    }
-
-    /// Reports an id that a design's drawing has, and so has a behaviour whose names stay as they are.
-    private func checkIDs(of root: Element, with behaviour: UsedBehaviour, of use: Element) {
-        guard behaviour.names.prefix.isEmpty else { return }
-        let counts = Dictionary(root.ids.map { ($0, 1) }, uniquingKeysWith: +)
-        let twice = ids.sorted().first { counts[$0, default: 0] > 1 && behaviour.root.element(id: $0) != nil }
-        guard let id = twice else { return }
-        notes.error(
-            "duplicate-id", at: use.range,
-            "the drawing has the id “\(id)”, and so has “\(use["behaviour"] ?? "")”, whose names stay as they are",
-            instead: "call that element something else, or give the behaviour a name: as=\"…\"")
-    }
-
-    /// Whether a behaviour is all that a design does, so that its names can be the design's; says why not.
-    private func isAlone(_ use: Element, as name: String, in host: Element) -> Bool {
-        let other = host.elements.first { $0.name == "scxml:scxml" || $0.name == "fb:use" && $0.range != use.range }
-        guard let other else { return true }
-        notes.error(
-            "bad-name", at: use.attributes.attribute("as")?.nameRange,
-            "as=\"\" makes the behaviour's names the design's own, and the design has "
-                + (other.name == "fb:use" ? "another behaviour" : "a statechart") + " besides",
-            notes: other.range.map { [.init("it is here", at: $0)] } ?? [],
-            instead: "name it, such as as=\"\(name)\"")
-        return false
     }
 
     private func give(
@@ -331,12 +318,20 @@ package struct BehaviourReader {
     /// Whether all slots for elements that something refers to were given one; says which were not.
     private func hasElements(_ interaction: Element, _ names: BehaviourNames, of use: Element) -> Bool {
         var isWhole = true
+        // What a behaviour is for; others may be left out where nothing refers to them.
+        let first = interaction.elements.first { $0.name == "fb:slot" && $0["event"] == nil }
         for slot in interaction.elements where slot.name == "fb:slot" {
-            guard let target = slot["target"]?.trimmedSpace, names.given(target) == nil, let name = slot["name"] else {
-                continue
+            guard let name = slot["name"] else { continue }
+            if let input = slot["input"], names.inputs[input] == nil {
+                isWhole = false
+                notes.error(
+                    "missing-attribute", at: use.nameRange, "“\(use["behaviour"] ?? "")” needs \(name), an input",
+                    instead: "such as \(name)=\"list\"" + (slot["label"].map { ": \($0)" } ?? ""))
             }
+            guard let target = slot["target"]?.trimmedSpace, names.given(target) == nil else { continue }
             let isNeeded =
-                interaction.first { element in
+                slot == first
+                || interaction.first { element in
                     element.name != "fb:slot"
                         && BehaviourReader.naming.contains { name in
                             // One of several: `.row[2]`.

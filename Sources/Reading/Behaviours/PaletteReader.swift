@@ -2,6 +2,8 @@
 // the language; a name is a let that follows it.
 
 import Diagnostics
+import FormulaText
+import Geometry
 import Vocabulary
 package import XML
 
@@ -144,10 +146,16 @@ package struct PaletteReader {
                     "unknown-name", at: name.valueRange, "the first <\(axis.set)> has no “\(name.value)”",
                     instead: notes.didYouMean(name.value, among: names) ?? "name it there too, with its usual value")
             }
+            if axis.item == "fb:string", value.value.contains(/\{[^{}]+\}/) {
+                notes.warning(
+                    "template-hole", at: value.valueRange, "a string has no formulas, so its braces are shown",
+                    instead: "join it where it is bound: text=\"{\(name.value)} {n}\"")
+            }
             if axis.item == "fb:color", Constant.color(value.value.trimmedSpace) == nil {
                 notes.error(
                     "bad-value", at: value.valueRange, "“\(value.value)” is no colour that a formula can have",
-                    instead: "six hexadecimal digits: #3478f6. A translucent one is a colour and a fill-opacity")
+                    instead: ColorReader.opaque(value.value).map { .write(FormulaTree.text(ofColor: $0.rgb)) }
+                        ?? "six hexadecimal digits: #3478f6. A translucent one is a colour and a fill-opacity")
             }
         }
     }

@@ -1,6 +1,7 @@
 // Parts: drawings of other files in a design, as `<fb:part href="parts.svg#status-bar"/>` asks for them.
 
 import Diagnostics
+import Drawings
 import Files
 import Vocabulary
 package import XML
@@ -63,6 +64,22 @@ package struct PartReader {
         }
     }
 
+    /// Reports what neither a part nor the group has that it becomes.
+    private func checkAttributes(of element: Element) {
+        let group = DrawingVocabulary.element("g")
+        for attribute in element.attributes
+        where attribute.name.namespace == .none && !["href", "as", "class"].contains(attribute.name.local) {
+            let local = attribute.name.local
+            if local != "id", group.map({ DrawingVocabulary.allows(local, on: $0) }) == true { continue }
+            let isPlace = ["x", "y", "width", "height"].contains(local)
+            notes.warning(
+                "unknown-attribute", at: attribute.nameRange, "\(local) is no attribute of <fb:part>; it is left out",
+                instead: local == "id"
+                    ? Advice("write as=\"…\"", writing: "as")
+                    : isPlace ? "write transform=\"translate(x y)\", or scale" : "a part takes what a <g> takes")
+        }
+    }
+
     private mutating func part(_ element: Element) -> Element? {
         if let child = element.elements.first {
             notes.error(
@@ -90,6 +107,7 @@ package struct PartReader {
                 instead: notes.didYouMean(words[1], among: notes.choice(drawing.ids))?.within { "\(words[0])#\($0)" })
             return nil
         }
+        checkAttributes(of: element)
         if let name = element.attributes.attribute("as"), !NameRules.isFileName(name.value) {
             notes.error(
                 "bad-name", at: name.valueRange, "“\(name.value)” cannot be the id of a part",
@@ -127,7 +145,12 @@ package struct PartReader {
         var group = part
         group.name = inside.name
         group.children = inside.children
-        group.attributes = Attributes(part.attributes.filter { $0.name != "href" && $0.name != "as" })
+        let known = DrawingVocabulary.element("g")
+        group.attributes = Attributes(
+            part.attributes.filter { attribute in
+                guard attribute.name.namespace == .none, attribute.name != "class" else { return true }
+                return known.map { DrawingVocabulary.allows(attribute.name.local, on: $0) } ?? false
+            })
         group.id = name
         return group
     }

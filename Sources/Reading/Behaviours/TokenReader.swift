@@ -40,11 +40,15 @@ package struct TokenReader {
         for element in interaction.elements where element.name == "fb:tokens" {
             guard let href = element.attributes.attribute("href"),
                 let bytes = FileBeside(path, notes: notes).bytes(href.value, href)
-            else { continue }
+            else {
+                notes.lacksNames = true
+                continue
+            }
             files.append((href.value, bytes))
             do throws(JSONReader.Malformed) {
                 read(try JSONReader.value(bytes), of: href)
             } catch {
+                notes.lacksNames = true
                 let line = 1 + bytes.prefix(error.offset).count { $0 == 0x0A }
                 notes.error(
                     "malformed-file", at: href.valueRange,

@@ -91,7 +91,8 @@ struct BindingReader {
             let has = BindableAttributes.all.filter { BindableAttributes.fits($0, on: element) }.map { $0.name }
             notes.error(
                 "not-bindable", at: attribute.nameRange, "<\(element) id=\"\(id)\"> has no \(name)",
-                instead: notes.didYouMean(name, among: has)?.within { prefix + $0 } ?? fallback(name, element))
+                instead: fallback(name, element, among: has)
+                    ?? notes.didYouMean(name, among: has)?.within { prefix + $0 })
             return false
         }
         if let first = bound[id + " " + name] {
@@ -105,7 +106,9 @@ struct BindingReader {
         return true
     }
 
-    private func fallback(_ name: String, _ element: String) -> Advice? {
+    private func fallback(_ name: String, _ element: String, among has: [String]) -> Advice? {
+        let twin = ["x": "cx", "y": "cy", "cx": "x", "cy": "y"][name]
+        if let twin, has.contains(twin) { return Advice("write \(twin)=\"{…}\"", writing: twin) }
         if ["x", "y", "cx", "cy"].contains(name) { return "bind transform=\"translate({…} {…})\"" }
         if name == "text" { return "text is bound on <text> and <tspan>" }
         if name == "width" || name == "height" { return "bind transform=\"scale({…} {…})\", or the shapes inside" }
@@ -123,10 +126,9 @@ struct BindingReader {
             return
         }
         if let first = repetitions.first(where: { $0.element == id }) {
-            notes.error(
+            return notes.error(
                 "bound-twice", at: attribute.nameRange, "instance-count of “#\(id)” is written twice",
                 notes: [.init("it is written here", at: first.place)], instead: "keep one of them")
-            return
         }
         repetitions.append(Repetition(element: id, count: Int(number), place: attribute.nameRange))
     }

@@ -87,7 +87,8 @@ struct ChartReader {
             }
             notes.error(
                 "unknown-state", at: notes.place(of: word, in: attribute), "there is no state “\(id)”",
-                instead: notes.didYouMean(id, among: ids))
+                instead: id.hasPrefix("#") && ids.contains(String(id.dropFirst()))
+                    ? .write(String(id.dropFirst())) : notes.didYouMean(id, among: ids))
         }
         if let (a, b) = areCompatible(result) {
             notes.error(

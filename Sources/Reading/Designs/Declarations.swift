@@ -117,7 +117,7 @@ struct Declarations {
     func input(named name: String) -> Int? { if case .input(let index)? = meaning(of: name) { index } else { nil } }
 
     /// Whether a name or an event is that of an element that was refused.
-    func isLost(_ name: String) -> Bool { !lost.isEmpty && lost.contains(String(name.prefix { $0 != "." })) }
+    func isLost(_ name: String) -> Bool { notes.lacksNames || lost.contains(String(name.prefix { $0 != "." })) }
 
     func isInput(_ name: String) -> Bool { input(named: name) != nil }
 
@@ -147,9 +147,12 @@ struct Declarations {
             // A parameter with an error keeps its name, so that formulas that read it are not blamed as well.
             parameters.append(reader.parameter(element, named: name.value, texts: texts[name.value] ?? []))
         case "fb:let":
-            guard let name = element.attributes.attribute("name"),
-                let expression = element.attributes.attribute("expr"), isFree(name, .let(lets.count))
-            else { return }
+            guard let name = element.attributes.attribute("name") else { return }
+            guard let expression = element.attributes.attribute("expr") else {
+                lost.insert(name.value)
+                return
+            }
+            guard isFree(name, .let(lets.count)) else { return }
             let unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
             lets.append(LetDeclaration(name: name.value, expression: expression, unit: unit, range: element.range))
         case "fb:slot":
@@ -199,7 +202,11 @@ struct Declarations {
     }
 
     private mutating func declareData(_ element: Element) {
-        guard let id = element.attributes.attribute("id"), isFree(id, .data(data.count)) else { return }
+        guard let id = element.attributes.attribute("id") else {
+            if let name = element["name"] { lost.insert(name) }
+            return
+        }
+        guard isFree(id, .data(data.count)) else { return }
         let count = count(of: element)
         values += count ?? 1
         if values > Declarations.limit, values - (count ?? 1) <= Declarations.limit {

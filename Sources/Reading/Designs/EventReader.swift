@@ -55,10 +55,12 @@ struct EventReader {
             return false
         }
         if let input = declarations.input(named: name) ?? declarations.input(before: name)?.input {
+            let target = declarations.inputs[input].element["target"] ?? "#…"
             notes.error(
                 "reserved-name", at: event.valueRange,
                 "“\(name)” is an event of the input “\(declarations.inputs[input].name)”, which raises it itself",
-                instead: "call it something else")
+                instead:
+                    "touch it: <fb:tap on=\"\(target)\"/> or <fb:touch on=\"\(target)\">; or call it something else")
             return false
         }
         return true
@@ -91,7 +93,16 @@ struct EventReader {
             let first = declarations.inputs[input].name
             let own = InputMembers.events(of: declarations.inputs[input].kind)
             let names = own.map { $0.isEmpty ? first : first + "." + $0 }
+            let last = String(word.dropFirst(first.count + 1))
+            if let own = InputMembers.foreignEvents[last].map({ first + "." + $0 }), names.contains(own) {
+                return .write(own)
+            }
             return notes.didYouMean(word, among: names) ?? Advice("“\(first)” raises ") + names.joined(separator: ", ")
+        }
+        let ends = events.names.filter { $0.hasSuffix("." + word) }
+        if ends.count == 1 { return .write(ends[0]) }
+        if ["or", "and", "|", "||", ","].contains(word) || word.hasSuffix(",") {
+            return "events stand side by side, with nothing but a space between: event=\"press drag.ended\""
         }
         if let near = notes.didYouMean(word, among: events.names) { return near }
         if first == "done" {

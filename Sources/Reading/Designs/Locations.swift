@@ -99,6 +99,10 @@ struct LocationAdvice {
         let declarations = quantities.declarations
         let assignable = quantities.variables.map { $0.name }
         switch declarations.meaning(of: name) {
+        case .parameter where name == "look" || name == "lang":
+            return (
+                "the \(name) does not change while a scenario runs", "mix colours by a <data>: fill=\"{mix(a, b, n)}\""
+            )
         case .parameter:
             return (
                 "“\(name)” is a parameter, which does not change while a scenario runs",

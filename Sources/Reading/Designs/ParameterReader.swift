@@ -2,6 +2,7 @@
 
 import Diagnostics
 import FormulaText
+import Geometry
 import Interactions
 import Numerics
 import Vocabulary
@@ -42,7 +43,8 @@ struct ParameterReader {
                 "bad-value", at: value.valueRange, "“\(value.value)” is not a number, boolean or colour",
                 instead: ["true", "false"].contains(value.value.lowercased())
                     ? .write(value.value.lowercased())
-                    : "for words, list them all: choices=\"\(value.value) …\"; for any text, write type=\"text\"")
+                    : ColorReader.opaque(value.value).map { .write(FormulaTree.text(ofColor: $0.rgb)) }
+                        ?? "for words, list them all: choices=\"\(value.value) …\"; for any text, write type=\"text\"")
             return parameter(name, kind: .number, value: [0], label: label, element: element)
         }
         var result = parameter(name, kind: kind, value: numbers, label: label, element: element)
@@ -82,7 +84,9 @@ struct ParameterReader {
         if chosen == nil {
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not one of the choices",
-                instead: notes.didYouMean(value.value, among: words) ?? "one of: \(words.joined(separator: ", "))")
+                instead: words.contains { $0.hasSuffix(",") }
+                    ? "choices are words with a space between, without commas"
+                    : notes.didYouMean(value.value, among: words) ?? "one of: \(words.joined(separator: ", "))")
         }
         var result = parameter(
             name, kind: isNumber ? .number : .string, value: [chosen?.value ?? 0], label: label, element: element)

@@ -274,6 +274,15 @@ package struct DrawingCleaner {
             instead: StyleProperties.originAdvice)
     }
 
+    /// How an element says where it is, for the place that another kind of element has.
+    private func place(_ name: String, of description: DrawingElement) -> Advice? {
+        guard let axis = ["x": 0, "cx": 0, "left": 0, "x1": 0, "y": 1, "cy": 1, "top": 1, "y1": 1][name] else {
+            return nil
+        }
+        let own = [["x", "y"], ["cx", "cy"], ["x1", "y1"]].first { description.attributes.contains($0[0]) }
+        return own.map { Advice("write \($0[axis])=\"…\"", writing: $0[axis]) } ?? "write transform=\"translate(x y)\""
+    }
+
     /// Attributes of Flipbook that authors write without `fb:`.
     private static let ownAttributes: Set = [
         "backdrop", "visible", "text", "z", "instance-count", "stroke-start", "stroke-end", "around", "into",
@@ -291,16 +300,21 @@ package struct DrawingCleaner {
         "scale": "write transform=\"scale(…)\"", "translate": "write transform=\"translate(…)\"",
         "shadow": "use a filter with feDropShadow", "boxshadow": "use a filter with feDropShadow",
         "zindex": "what comes later in the file lies above; fb:z=\"{…}\" orders siblings",
-        "classname": "write class=\"…\"",
+        "classname": "write class=\"…\"", "w": "write width=\"…\"", "h": "write height=\"…\"",
+        "src": "write href=\"…\"", "points": "write d=\"…\", or draw a <polyline>",
         "enabled": "write it on the gesture: <fb:tap … enabled=\"…\"/>", "bind": "write fb:x=\"{…}\" for x, and so on",
     ]
 
     /// Whether an attribute without a namespace stays; says why not where an author should know.
     private func accepts(_ attribute: Attribute, on description: DrawingElement) -> Bool {
         let name = attribute.name.local
-        if DrawingVocabulary.allows(name, on: description), name != "version", name != "baseProfile" { return true }
+        if hasHole(attribute, on: description) { return false }
+        if DrawingVocabulary.allows(name, on: description), name != "version", name != "baseProfile" {
+            return isRead(attribute)
+        }
         let isStyle = ["mix-blend-mode", "isolation"].contains(name)
-        if !isStyle, DrawingVocabulary.isLeftover(name) { return false }
+        let isEmpty = ["0", "", "null", "none"].contains(attribute.value)
+        if !isStyle, isEmpty || DrawingVocabulary.isLeftover(name) { return false }
         let lowered = name.lowercased()
         if lowered.hasPrefix("on"), lowered.utf8.count > 4 {
             notes.error(
@@ -316,12 +330,43 @@ package struct DrawingCleaner {
             ? Advice("write style=\"\(name): \(attribute.value)\"")
             : DrawingCleaner.ownAttributes.contains(name)
                 ? Advice("write fb:\(name)=\"…\"", writing: "fb:" + name)
-                : DrawingCleaner.foreign[lowered.replacing("-", with: "")]
+                : DrawingCleaner.foreign[lowered.replacing("-", with: "")] ?? place(name, of: description)
                     ?? notes.didYouMean(name, among: DrawingVocabulary.attributes(of: description) + ["class"])
-        guard meant != nil || ["transform", "viewBox", "path", "d"].contains(name) else { return false }
         notes.warning(
             "unknown-attribute", kind: "\(description.name) \(name)", at: attribute.nameRange,
             "\(name) is no attribute of <\(description.name)> that a design may hold; it is left out", instead: meant)
+        return false
+    }
+
+    /// Reports a formula in an attribute that is not bound.
+    private func hasHole(_ attribute: Attribute, on description: DrawingElement) -> Bool {
+        let name = attribute.name.local
+        guard attribute.value.contains("{"), attribute.value.contains("}"), description.role != .description,
+            !["id", "class", "style"].contains(name), !name.hasPrefix("aria-"), !name.hasPrefix("data-")
+        else { return false }
+        notes.error(
+            "template-hole", at: attribute.valueRange, "the drawing's own \(name) has no formulas",
+            instead: Advice("a formula is bound: write fb:\(name)=\"\(attribute.value)\" beside \(name) at rest"))
+        return true
+    }
+
+    /// Whether browsers read the value of a presentation attribute; says so where they pass over it.
+    private func isRead(_ attribute: Attribute) -> Bool {
+        let (name, value) = (attribute.name.local, attribute.value.trimmedSpace.lowercased())
+        if value == "null" || value.isEmpty { return true }
+        let words = StyleProperties.values[name]
+        let isNumber = StyleProperties.isNumber(name) || name == "font-size"
+        let isWord = isNumber && StyleProperties.sizes.contains(value)
+        let isKnown =
+            words.map { $0.contains(value) || StyleProperties.everywhere.contains(value) || value.contains("(") }
+            ?? (!isNumber || isWord || StyleProperties.isNumeric(value))
+        let isReference = ["clip-path", "mask", "marker-start", "marker-mid", "marker-end"].contains(name)
+        if isKnown, !isReference || !value.hasPrefix("#") { return true }
+        let near = words.flatMap { notes.didYouMean(value, among: $0) ?? "one of: \($0.joined(separator: ", "))" }
+        notes.warning(
+            "bad-style", kind: "\(name) \(value)", at: attribute.valueRange,
+            "\(name) is never “\(attribute.value)”, so it is left out, as in browsers",
+            instead: isReference ? Advice("write \(name)=\"url(\(attribute.value))\"") : near ?? "write a number")
         return false
     }
 }

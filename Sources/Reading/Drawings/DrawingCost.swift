@@ -9,6 +9,8 @@ struct DrawingCost {
     private static let elements = 1_000_000.0
     /// Beyond so many steps of slow filters, counted alike, a picture takes longer than it may.
     private static let steps = 1000.0
+    /// The most bytes of path data, counted alike.
+    private static let bytes = 32e6
     /// The most letters at a stretch, for which the time grows with their square, and of a text, with tspans and numbers
     /// for places.
     private static let (letters, text) = (10_000, 50_000)
@@ -19,6 +21,8 @@ struct DrawingCost {
     private struct Part {
         var elements = 0.0
         var steps = 0.0
+        /// Of path data.
+        var bytes = 0.0
         /// Of images that are in the design itself.
         var pixels = 0.0
         /// What it shows besides, how often, and where that is written.
@@ -69,6 +73,7 @@ struct DrawingCost {
         }
         if let part, DrawingCost.shapes.contains(name) {
             parts[part].elements += 1
+            parts[part].bytes += Double((element["d"] ?? element["points"])?.utf8.count ?? 0)
             let corners = paints.keys.contains { $0.hasPrefix("marker") } ? DrawingCost.corners(of: element) : 0
             for (paint, (ids, place)) in paints {
                 let times = paint == "marker-mid" ? corners : paint.hasPrefix("marker") ? min(corners, 1) : 1
@@ -161,6 +166,7 @@ struct DrawingCost {
             for (part, times, _) in parts[number].shown {
                 totals[number].elements += times * totals[part].elements
                 totals[number].steps += times * totals[part].steps
+                totals[number].bytes += times * totals[part].bytes
                 totals[number].pixels += times * totals[part].pixels
             }
         }
@@ -169,6 +175,11 @@ struct DrawingCost {
                 "too-much", at: place { totals[$0].elements },
                 "drawn out, its patterns, masks, clip paths and markers come to more than a million elements",
                 instead: "show less by them, or put fewer into one another")
+        } else if totals[0].bytes > DrawingCost.bytes {
+            notes.error(
+                "too-much", at: place { totals[$0].bytes },
+                "the paths come to more than \(Int(DrawingCost.bytes / 1e6)) million bytes, each counted as often as it is "
+                    + "drawn", instead: "simplify the path that <use> shows, or show it less often")
         } else if totals[0].pixels > Double(ImageContent.limitOfAll) {
             notes.error(
                 "too-much", at: place { totals[$0].pixels } ?? image,

@@ -53,9 +53,9 @@ struct GeometryCheck {
         let place = notes.source.range(ofValue: error.offset..<(error.offset + unit.utf8.count), in: attribute)
         notes.error(
             "bad-transform", at: self.place(error.offset, in: attribute), sentence,
-            instead: Advice(
-                "translate(x y) scale(x y) rotate(a x y) skewX(a) skewY(a) matrix(a b c d e f)",
-                changes: unit.isEmpty || place == nil ? [] : [.init("", at: place)]))
+            instead: unit.isEmpty || place == nil
+                ? "translate(x y) scale(x y) rotate(a x y) skewX(a) skewY(a) matrix(a b c d e f)"
+                : Advice("leave \(unit) out: the attribute has numbers alone", changes: [.init("", at: place)]))
     }
 
     private func checkPoints(_ attribute: Attribute) {

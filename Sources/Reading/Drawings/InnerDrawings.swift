@@ -94,6 +94,7 @@ extension DrawingIntake {
         let placement = ViewBoxPlacement(box, in: place, element["preserveAspectRatio"])
         if !placement.transform.isEmpty { content["transform"] = placement.transform }
         content.children = settled(element.children, viewport: Viewport(size: box.size, isInner: true))
+        moveEffects(from: &group, into: &content)
         // A title speaks of all of it.
         group.children = []
         let isVisible =
@@ -113,6 +114,20 @@ extension DrawingIntake {
             group.children.append(.svg("g", ["clip-path": "url(#\(id))"], children: [.element(content)]))
         }
         return group
+    }
+
+    /// What cuts, masks and filters an `<svg>` counts in the coordinates inside.
+    private func moveEffects(from group: inout Element, into content: inout Element) {
+        let effects = ["clip-path", "mask", "filter"]
+        for name in effects.map({ Name($0) }) {
+            content[name] = group[name]
+            group[name] = nil
+        }
+        let all = (group["style"] ?? "").split(separator: ";")
+        let inside = all.filter { effects.contains(String($0.prefix { $0 != ":" }).trimmedSpace) }
+        if inside.isEmpty { return }
+        content["style"] = inside.joined(separator: ";")
+        group["style"] = all.filter { !inside.contains($0) }.joined(separator: ";")
     }
 
     /// An image that is SVG in a `data:` URI, as a drawing in this one; nil for any other image.

@@ -307,6 +307,28 @@ enum StyleProperties {
         boxes.contains(property) || property == "background-color" && isNoBackground(value)
     }
 
+    /// The words that properties are.
+    static let values: [String: [String]] = [
+        "display": [
+            "inline", "none", "block", "inline-block", "flex", "inline-flex", "grid", "contents", "table", "list-item",
+            "inline-table", "flow-root",
+        ],
+        "visibility": ["visible", "hidden", "collapse"],
+        "pointer-events": [
+            "auto", "none", "all", "fill", "stroke", "painted", "visible", "visiblefill", "visiblestroke",
+            "visiblepainted", "bounding-box",
+        ],
+        "stroke-linecap": ["butt", "round", "square"],
+        "stroke-linejoin": ["miter", "round", "bevel", "miter-clip", "arcs", "crop", "fallback"],
+        "text-anchor": ["start", "middle", "end"], "fill-rule": ["nonzero", "evenodd"],
+        "clip-rule": ["nonzero", "evenodd"],
+    ]
+    /// What any property may be.
+    static let everywhere = ["inherit", "initial", "unset", "revert", "revert-layer"]
+    static let sizes = [
+        "xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large", "smaller", "larger",
+    ]
+
     static func isNumber(_ property: String) -> Bool {
         property.hasSuffix("opacity") || ["stroke-width", "stroke-miterlimit", "stroke-dashoffset"].contains(property)
     }
@@ -315,7 +337,7 @@ enum StyleProperties {
     static func isNumeric(_ value: String) -> Bool {
         let unit = value.reversed().prefix { $0.isLetter || $0 == "%" }.count
         return value.contains("(") || Double(value.dropLast(unit)) != nil
-            || ["inherit", "initial", "unset", "revert", "revert-layer"].contains(value.lowercased())
+            || everywhere.contains(value.lowercased())
     }
 
     static let originAdvice: Advice =

@@ -52,7 +52,8 @@ package struct TargetReader {
         }
         notes.error(
             "unknown-target", at: attribute.valueRange, "“#\(id)” is not in the drawing",
-            instead: notes.didYouMean(text, among: notes.choice(picture.ids).map { "#" + $0 }))
+            instead: picture.ids.first { $0.hasSuffix("." + id) }.map { Advice.write("#" + $0) }
+                ?? notes.didYouMean(text, among: notes.choice(picture.ids).map { "#" + $0 }))
         return nil
     }
 

@@ -103,6 +103,14 @@ extension FormulaChecker {
         if !members.isEmpty {
             return member(name, among: members) ?? "“\(first)” has \(members.sorted().joined(separator: ", "))"
         }
+        // The name of a behaviour's quantity without its prefix.
+        let own = ["touch", "view", "_event"]
+        let ends = names.filter { $0.hasSuffix(".\(name)") && !own.contains(String($0.prefix { $0 != "." })) }
+        if ends.count == 1, name.count > 1, Self.foreignNames[name.lowercased()] == nil { return .write(ends[0]) }
+        for group in ["tokens", "token", "palette", "colors", "strings"] where first == group {
+            let alone = String(name.dropFirst(group.count + 1))
+            if names.contains(alone) { return .write(alone) }
+        }
         return Self.foreignNames[name.lowercased()] ?? Suggestion.didYouMean(name, among: names)
     }
 
@@ -141,6 +149,11 @@ extension FormulaChecker {
         "math.pi": "write 3.141592653589793; sin and cos take degrees",
         "pi": "write 3.141592653589793; sin and cos take degrees",
         "state": "write in(name) to ask whether a state is active",
+        "index": .write("instance"), "i": .write("instance"), "row": .write("instance"),
+        "screen.width": .write("view.width"), "stage.width": .write("view.width"),
+        "window.width": .write("view.width"), "screen.height": .write("view.height"),
+        "stage.height": .write("view.height"), "window.height": .write("view.height"),
+        "now": .write("time"), "event.x": "write the input's own: drag.x", "event.y": "write the input's own: drag.y",
     ]
 
     /// Checks and lowers a call; `range` covers all of it. Nil, with an error reported, where the function is unknown
@@ -202,6 +215,12 @@ extension FormulaChecker {
         let foreign: [String: Advice] = [
             "lerp": Advice("write mix(a, b, t)", writing: "mix"), "ln": Advice("write log(value)", writing: "log"),
             "ceiling": Advice("write ceil(value)", writing: "ceil"),
+            "map": "write mix(from, to, progress(value, least, greatest))",
+            "remap": "write mix(from, to, progress(value, least, greatest))",
+            "interpolate": "write mix(from, to, progress(value, least, greatest))", "ifelse": "write c ? a : b",
+            "iif": "write c ? a : b", "radians": "angles are degrees: leave it out",
+            "degrees": "angles are degrees: leave it out", "random": "nothing is random: the same touches do the same",
+            "tofixed": "write format(n, '0.0') in a text", "printf": "write format(n, '0.0') in a text",
             "fract": "write mod(value, 1)", "saturate": "write clamp(0, value, 1)", "if": "write c ? a : b",
             "sgn": Advice("write sign(value)", writing: "sign"), "in": "write in(state)",
             "fmod": Advice("write rem(value, divisor)", writing: "rem"),
@@ -220,6 +239,7 @@ extension FormulaChecker {
         ]
         if let meant = foreign[name.lowercased()] { return meant }
         if scope.list(name) != nil { return "“\(name)” is a list: write \(name)[…] for one of its values" }
+        if arguments.isEmpty, scope.names().contains(name) { return .write(name) }
         if scope.names().contains(name) { return "“\(name)” is a quantity: write \(name) * (…) to multiply" }
         return Suggestion.didYouMean(name, among: FormulaFunction.all.map(\.name))
     }
@@ -303,9 +323,10 @@ extension FormulaChecker {
                 instead: "ask for the state around it, or for one that it leads to")
             return nil
         }
+        let ends = scope.states().filter { $0.hasSuffix(".\(name)") }
         fail(
             "unknown-state", at: tree.range, "there is no state “\(name)”",
-            instead: Suggestion.didYouMean(name, among: scope.states()))
+            instead: ends.count == 1 ? .write(ends[0]) : Suggestion.didYouMean(name, among: scope.states()))
         return nil
     }
 

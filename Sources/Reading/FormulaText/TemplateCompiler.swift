@@ -72,6 +72,8 @@ extension FormulaScope {
     /// Whether a text reads like a formula of this scope: a name or a member that it knows, or a call of a function.
     private func isFormula(_ text: String) -> Bool {
         var ignored: [Diagnostic] = []
+        // {{x}} is what Vue and Mustache write.
+        let text = text.hasPrefix("{") && text.hasSuffix("}") ? String(text.dropFirst().dropLast()) : text
         switch FormulaParser.parse(text, reporting: &ignored)?.node {
         case .name(let name)?: return resolve(name) != nil
         case .call(let name, _)?: return FormulaFunction.named[name] != nil

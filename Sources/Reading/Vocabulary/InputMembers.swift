@@ -18,6 +18,9 @@ package enum InputMembers {
         ["x", "y", "tx", "ty", "dx", "dy", "vx", "vy", "instance"].map { InputMember(name: $0, kind: .number) }
         + [InputMember(name: "active", kind: .boolean)]
 
+    /// What is over when it is recognised was at a place, and has no more to say.
+    private static let tap = ["x", "y", "instance"].map { InputMember(name: $0, kind: .number) }
+
     private static let scroll: [InputMember] =
         ["x", "y", "content.width", "content.height", "inset.top", "inset.left", "inset.bottom", "inset.right"].map {
             InputMember(name: $0, kind: .number, isChangeable: true)
@@ -43,13 +46,22 @@ package enum InputMembers {
         case .scroll: scroll
         case .pinch: pinch
         case .rotate: rotate
-        case .pan, .edgePan, .tap, .longPress, .swipe: gesture
+        case .tap, .swipe: tap
+        case .pan, .edgePan, .longPress: gesture
         }
     }
 
     package static func find(_ name: String, of kind: Input.Kind) -> InputMember? {
         all(of: kind).first { $0.name == name }
     }
+
+    /// What other tools call the events of inputs.
+    package static let foreignEvents = [
+        "moved": "changed", "move": "changed", "dragged": "changed", "update": "changed", "updated": "changed",
+        "start": "began", "started": "began", "begin": "began", "down": "began", "pressed": "began", "end": "ended",
+        "up": "ended", "released": "ended", "finished": "ended", "done": "ended", "failed": "cancelled",
+        "cancel": "cancelled", "canceled": "cancelled", "scroll": "scrolled", "stopped": "settled",
+    ]
 
     /// The events that an input raises, without its name; that of a tap or a swipe is its name alone.
     package static func events(of kind: Input.Kind) -> [String] {

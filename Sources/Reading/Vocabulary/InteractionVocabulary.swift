@@ -172,7 +172,8 @@ package enum InteractionVocabulary {
         switch name {
         case "invoke", "finalize": ("a design cannot call external services", "use a <parallel> state beside this one")
         case "script": ("a design may not contain scripts", "use <assign> with a formula")
-        case "foreach": ("there are no lists to iterate", "write the actions one after another")
+        case "foreach":
+            ("assign the list itself", "location=\"y\" gives each value of a list its own, and instance is its number")
         case "content": ("an event carries named values", "write <param name=\"…\" expr=\"…\"/>")
         case "donedata": ("only <send> gives an event values", "assign a variable in the <onentry> of the <final>")
         default: nil

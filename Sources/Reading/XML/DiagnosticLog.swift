@@ -17,6 +17,9 @@ package final class DiagnosticLog {
     /// Of warnings that a drawing may bring by the hundred: where the first of each kind stands, and the places of all.
     private var kinds: [String: (index: Int, places: Set<Range<Int>>, more: Int)] = [:]
 
+    /// Whether a file that names things could not be read: an unknown name may be one of them, and is not told.
+    package var lacksNames = false
+
     /// An empty log for one source.
     package init(_ source: SourceText) { self.source = source }
 

@@ -27,7 +27,10 @@ private final class Skimming {
     func look(_ attribute: MarkupSkim.Attribute) {
         let value = attribute.value
         switch Skimming.kind(attribute.name) {
-        case .id: if !facts.ids.insert(String(decoding: value, as: UTF8.self)).inserted { isDoubtful = true }
+        case .id:
+            // libxml2 hands an ampersand over as a reference.
+            let id = String(decoding: value, as: UTF8.self).replacing("&#38;", with: "&")
+            if !facts.ids.insert(id).inserted { isDoubtful = true }
         case .player: facts.hasPlayer = true
         case .link: follow(Skimming.text(value), isLink: attribute.isHTML || attribute.element.elementsEqual("a".utf8))
         case .other:

@@ -35,7 +35,7 @@ package struct Snapshot: Hashable, Sendable {
     package func scenarios(in site: String) -> [String] {
         let place = "\(site)/\(folder)/\(design)"
         guard FileStamp.isFile(site + "/" + sums.path) else { return [] }
-        return (Folder.names(in: place) ?? []).filter { FileStamp.isFile("\(place)/\($0)/index.html") }
+        return (Folder.names(in: place) ?? []).filter { FileStamp.isFile("\(place)/\($0)/\($0).svg") }
     }
 
     /// Whether its files in a site can be those that are frozen of these, as their sizes say.

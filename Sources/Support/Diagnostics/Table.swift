@@ -10,7 +10,7 @@ package enum Cell {
 
     package var csv: String {
         switch self {
-        case .number(let value): Cell.printed(value)
+        case .number(let value): value.isFinite ? Cell.printed(value) : value > 0 ? "inf" : "-inf"
         case .truth(let value): value ? "true" : "false"
         case .text(let text): Cell.quoted(text)
         case .numbers(let values): values.map(Cell.printed).joined(separator: " ")

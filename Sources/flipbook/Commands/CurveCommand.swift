@@ -97,8 +97,7 @@ extension Command {
             let (value, velocity) = curve.at(time.seconds)
             guard value.isFinite, velocity == velocity else { throw CurveSource.noNumber(at: time.seconds) }
             // A timing function may be vertical somewhere.
-            let speed: Cell = velocity.isFinite ? .number(velocity) : .text(velocity > 0 ? "inf" : "-inf")
-            table.rows.append([.number(time.seconds), .number(value), speed])
+            table.rows.append([.number(time.seconds), .number(value), .number(velocity)])
         }
         let about =
             JSON.head("curve", version: 1)

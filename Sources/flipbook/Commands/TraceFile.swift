@@ -246,14 +246,16 @@ extension TraceFile {
         var machine = player.machine
         machine.finishInstant()
         let isAfterTick = machine.hasRunTick
+        // As `LiveInteraction.takeOver` does.
+        let phase = machine.hasBegun ? TouchSample.Phase.ended : .cancelled
         if machine.isTouched {
             trace.samples.append(
-                TouchSample(time: time, phase: .ended, point: machine.fingerPoint, isAfterTick: isAfterTick))
+                TouchSample(time: time, phase: phase, point: machine.fingerPoint, isAfterTick: isAfterTick))
         }
         if machine.isSecondTouched {
             trace.samples.append(
                 TouchSample(
-                    time: time, phase: .ended, point: machine.secondPoint, isAfterTick: isAfterTick, isSecond: true))
+                    time: time, phase: phase, point: machine.secondPoint, isAfterTick: isAfterTick, isSecond: true))
         }
         return machine.fault == nil ? machine.takeLog().count : 0
     }

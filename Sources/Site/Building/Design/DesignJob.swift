@@ -76,9 +76,11 @@ final class DesignJob: Sendable {
         } catch {
             return complete(.failure(error))
         }
-        let (read, findings) =
+        var (read, findings) =
             build.memory?.design(of: source, at: file.path)
             ?? DesignReader.read(source, at: file.path, library: build.library)
+        // The file is written for its own values.
+        if !build.settings.isEmpty { findings.diagnostics.removeAll { $0.id == "rest-differs" } }
         guard let design = read else { return complete(.success(Outcome(findings: findings))) }
         let job = DesignJob(
             design, findings.diagnostics, of: file, in: build, calling: Calls(progress: progress, complete: complete))

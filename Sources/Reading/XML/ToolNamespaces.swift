@@ -1,7 +1,5 @@
 // The namespaces of drawing tools. Their elements and attributes are dropped without a message.
 
-package import XML
-
 /// Knows the namespaces of drawing tools by the beginnings of their addresses.
 package enum ToolNamespaces {
     /// Whether a name belongs to a drawing tool or to the descriptions of files that tools write.
