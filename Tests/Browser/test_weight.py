@@ -32,7 +32,7 @@ FURTHER = {
     "tools.js": 7_000,
     "touch.js": 14_250,
     "sections.js": 6_250,
-    "zh.js": 7_250,
+    "zh.js": 7_300,
 }
 
 PACK = """

@@ -106,8 +106,7 @@ export function makeOutlook(stage, player, run, say) {
     }
     for (const state of [...open.keys()]) close(state, length);
     // Those that are active throughout have no row.
-    // Without rows all are.
-    spans = spans.filter(({ name, from, to }) => bands && (heights.has(name) || from > 0 || to < length));
+    spans = spans.filter(({ name, from, to }) => heights.has(name) || from > 0 || to < length);
     for (const { name } of spans) {
       if (!heights.has(name)) heights.set(name, Math.max(-row, ...heights.values()) + row);
     }
@@ -160,7 +159,7 @@ export function makeOutlook(stage, player, run, say) {
       });
       if (!drawn) return;
       drawn.ruler.replaceWith(ruler);
-      drawn.bands.replaceWith(bands);
+      drawn.bands?.replaceWith(bands);
       drawn = null;
       spans = [];
     },

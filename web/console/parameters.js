@@ -91,7 +91,7 @@ export function makeParameters(run, player, say, note) {
         if (kind === "boolean") control.checked = present === "true";
         else if (control.value !== present) control.value = present;
         output.value = choices.length || kind === "boolean" ? "" : present + unitText(unit === "deg" ? "°" : unit);
-        back.style.visibility = text === undefined ? "hidden" : "";
+        back.hidden = text === undefined;
       },
     };
   }

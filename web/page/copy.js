@@ -11,7 +11,7 @@ export function offerCopies() {
   document.body.append(status);
   for (const code of document.querySelectorAll("code.copy")) {
     const button = make("button",
-      { type: "button", class: "copier", "aria-label": `Copy: ${code.dataset.title ?? code.textContent.split("\n")[0]}`,
+      { type: "button", class: "copier", "aria-label": `Copy: ${code.dataset.title ?? code.textContent}`,
         "data-tip": "Copy" }, icon("copy"));
     button.addEventListener("click", async () => {
       const done = await copyText(code.textContent);
