@@ -104,6 +104,19 @@ import XML
         #expect(lines.count { $0.contains("-->") } >= design.interaction.transitions.count { !$0.targets.isEmpty })
     }
 
+    @Test("XState: events that only the app raises are kept") func appEvents() throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><metadata><fb:interaction>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <state id="a"><transition event="go app.note" target="b"/><onentry><raise event="go"/></onentry></state>
+            <state id="b"/></scxml>
+            </fb:interaction></metadata></svg>
+            """
+        let design = try #require(DesignReader.read(SourceText(name: "a", text: text)).design)
+        #expect(ChartNotation.xstate.written(design).text.contains("\"app.note\""))
+        #expect(ChartNotation.xstate.written(design).text.contains("\"go\""))
+    }
+
     @Test("XState: JSON in which every target is a state", arguments: charts) func xstate(_ path: String) throws {
         let design = try design(path)
         let text = ChartNotation.xstate.written(design).text

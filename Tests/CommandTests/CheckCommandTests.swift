@@ -28,6 +28,30 @@ import Testing
         #expect(run.code == 0, "\(run.messages)")
     }
 
+    @Test("an event that comes again after a millionth of a second is refused") func storm() throws {
+        let scratch = try ScratchFolder()
+        let path = scratch.put(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><title>T</title>
+            <metadata><fb:interaction><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <state id="a"><onentry><send event="x" delay="0.00001s"/></onentry><transition event="x" target="a"/></state>
+            </scxml><fb:scenario name="s"><fb:wait for="30s"/></fb:scenario></fb:interaction></metadata></svg>
+            """, at: "storm.svg")
+        let run = try Tool.run(["check", path])
+        #expect(run.code == 1 && run.messages.contains("[endless-events]"), "\(run.messages)")
+    }
+
+    @Test("a link that leads nowhere does not keep a folder from being checked") func danglingLink() throws {
+        let scratch = try ScratchFolder()
+        try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/good.svg")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.folder + "/old.svg", withDestinationPath: "/nowhere/old.svg")
+        let run = try Tool.run(["check", scratch.folder])
+        #expect(
+            run.code == 0 && run.messages.contains("old.svg (a link to nothing)"), "\(run.messages)")
+        #expect(run.messages.contains("1 design: 0 errors"))
+    }
+
     @Test("every format has the finding") func formats() throws {
         let sarif = try Tool.run(["check", "--format", "sarif", flawed])
         #expect(sarif.code == 0 && sarif.output.contains("\"ruleId\":\"jump\"") && sarif.messages.isEmpty)

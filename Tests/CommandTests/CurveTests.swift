@@ -81,6 +81,21 @@ import Testing
     }
 
     @Test(
+        "what is no spring is not taken for one",
+        arguments: [
+            ".easeOut(duration: 0.2)", "{ type: \"tween\", duration: 0.2 }", "CABasicAnimation(duration: 0.2)",
+            "{ stiffness: 170, damping: 26, delay: 3 }",
+        ])
+    func whatIsNoSpring(text: String) throws {
+        #expect(try Tool.run(["curve", text, "--at", "0.1"]).code == 2)
+    }
+
+    @Test("a speed without an end is null in JSON") func speedWithoutAnEnd() throws {
+        let run = try Tool.run(["curve", "cubic-bezier(1,0,0,1)", "--at", "0.5", "--format", "json"])
+        #expect(run.output.contains("\"velocity\": null"), "\(run.output)")
+    }
+
+    @Test(
         "damping beyond critical is kept where its tool keeps it",
         arguments: [
             ("spring(duration: 0.5, bounce: -0.5)", "0.1,0.5,1", [0.2314, 0.7999, 0.9628]),

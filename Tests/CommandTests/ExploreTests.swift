@@ -36,6 +36,21 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == after)
     }
 
+    @Test("a long press goes on as a drag, up and down too", arguments: ["ty", "y"]) func longPress(_ member: String)
+        throws
+    {
+        let scratch = try ScratchFolder()
+        let path = scratch.put(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 375 667"><title>T</title>
+            <metadata><fb:interaction><fb:long-press name="press" target="#box"/>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <state id="a"><transition event="press.ended" cond="press.\(member) gt 340" target="b"/></state><final id="b"/>
+            </scxml></fb:interaction></metadata><rect id="box" width="375" height="200"/></svg>
+            """, at: "press.svg")
+        #expect(try Tool.run(["explore", path]).output.contains("found 2 of 2 states"))
+    }
+
     @Test("every configuration has the states around its states, and stands there once") func configurations() throws {
         let scratch = ScratchFolder()
         #expect(try Tool.run(["new", "like", "--from", "like-burst"], in: scratch.folder).code == 0)

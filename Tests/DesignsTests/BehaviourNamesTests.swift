@@ -28,6 +28,18 @@ import Testing
         return DesignReader.read(SourceText(name: "list.svg", text: text), library: .box)
     }
 
+    @Test("a slot that is missing is told once, and a parameter is set, not written as a slot") func missingSlot() {
+        func told(_ use: String) -> [String] { read(use).diagnostics.map { "\($0.sentence) | \($0.suggestion ?? "")" } }
+        #expect(
+            told("<fb:use behaviour=\"sticky-refresh\"/>") == [
+                "“sticky-refresh” needs list, an input | such as list=\"list\": The scroll view that is pulled"
+            ])
+        #expect(told("<fb:use behaviour=\"bottom-sheet\"/>").count == 1)
+        #expect(
+            told(Self.list.replacing("as=\"\" list", with: "threshold=\"50\" list")).first?.hasSuffix(
+                "| write <fb:set name=\"threshold\" value=\"50\"/> in it") == true)
+    }
+
     @Test("an event that nothing raises is told where it is given to a slot") func eventOfASlot() {
         func told(_ event: String) -> [String] {
             let text = Self.list.replacing("list=\"list\"/>", with: "list=\"list\" ended=\"\(event)\"/>")

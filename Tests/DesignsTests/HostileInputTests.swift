@@ -124,6 +124,16 @@ import XML
             }
         ),
         (
+            "2,000 copies of a path of 40,000 bytes", "too-much",
+            {
+                Array(
+                    design(
+                        drawing: "<path id=\"p\" d=\"M0 0" + many(5000) { "L\($0) 99" } + "\"/>"
+                            + many(2000) { _ in "<use href=\"#p\"/>" }
+                    ).utf8)
+            }
+        ),
+        (
             "a text of 20,000 letters", "too-much",
             { Array(design(drawing: "<text>" + many(20_000) { _ in "a" } + "</text>").utf8) }
         ),

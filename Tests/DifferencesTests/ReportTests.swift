@@ -36,6 +36,17 @@ import Testing
             ])
     }
 
+    @Test("no control of a terminal comes from a design") func controls() throws {
+        let old = Pairs.text("docs/card.svg")
+        let new = old.replacing("<title>", with: "<title>&#x9b;&#x202e;")
+        let difference = try #require(Pairs.differences(old, new, at: "docs/card.svg"))
+        let report = Pairs.report(difference, old, new)
+        for text in [report.text, report.markdown] {
+            #expect(
+                !text.unicodeScalars.contains { $0.value == 0x9B || $0.value == 0x202E } && text.contains("\u{FFFD}"))
+        }
+    }
+
     private func expect(_ path: String, as name: String, _ changes: [(String, String)]) throws {
         let old = Pairs.text(path)
         var new = old

@@ -1,6 +1,7 @@
 // What CSS says in ways that librsvg does not know: it is told in others, or the difference is reported.
 
 import Diagnostics
+import Foundation
 import Testing
 import XML
 
@@ -111,6 +112,13 @@ import XML
         #expect(
             end.contains("<tspan dx=\"-2.0\">a</tspan><tspan dx=\"6.0\" xml:space=\"preserve\"> b</tspan>"), "\(end)")
         #expect(told("<text>a\u{A0} b</text>").contains("<tspan xml:space=\"preserve\">a\u{A0} b</tspan>"))
+        let lines = told(
+            "<text text-anchor=\"middle\" letter-spacing=\"4\">\n<tspan x=\"9\">a</tspan>\n<tspan x=\"9\" y=\"9\">b</tspan>\n</text>"
+        )
+        #expect(
+            lines.components(separatedBy: "<tspan dx=\"-2.0\">").count == 3 && !lines.contains("preserve"), "\(lines)")
+        let listed = "<text letter-spacing=\"4\">a <tspan dx=\"5 5\">bc</tspan> d</text>"
+        #expect(told(listed).contains("a <tspan>"), "\(told(listed))")
         let plain = "<text dx=\"3\">a <tspan dx=\"2\">b</tspan></text>"
         #expect(told(plain).contains(plain))
     }

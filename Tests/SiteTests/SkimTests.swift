@@ -25,6 +25,7 @@ import XML
         #expect(found?.ids == ["a"])
         #expect(found?.links.map(\.address) == [Address("d/x y/index.html")])
         #expect(found?.links.map(\.fragment) == ["b=1&c"])
+        #expect(facts("<g id=\"a&amp;b\"/>")?.ids == ["a&b"])
         for doubtful in [
             "<g id=\"a\"/><g id=\"a\"/>", "<use href=\"#a\"/>", "<g mask=\"url(#a)\"/>", "<g aria-labelledby=\"a\"/>",
             "<a href=\"/x\"/>", "<a href=\"mailto:x\"/>", "<a href=\"../../x\"/>", "<g>", "<g a=\"1\" a=\"2\"/>",

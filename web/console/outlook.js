@@ -107,6 +107,7 @@ export function makeOutlook(stage, player, run, say) {
     for (const state of [...open.keys()]) close(state, length);
     // Those that are active throughout have no row.
     spans = spans.filter(({ name, from, to }) => heights.has(name) || from > 0 || to < length);
+    if (!bands) spans = [];
     for (const { name } of spans) {
       if (!heights.has(name)) heights.set(name, Math.max(-row, ...heights.values()) + row);
     }

@@ -150,7 +150,7 @@ final class LiveInteraction {
         player.advance(to: time)
         trace.samples.removeSubrange(player.count...)
         stages = []
-        // What has not begun shall not happen by its hand being taken away.
+        // A tap that is not finished must not fire because the finger is taken away.
         let phase = machine.hasBegun ? TouchSample.Phase.ended : .cancelled
         if machine.isTouched { touch(phase, machine.fingerPoint, at: time) }
         if machine.isSecondTouched { touch(phase, machine.secondPoint, at: time, isSecond: true) }

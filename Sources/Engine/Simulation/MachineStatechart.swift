@@ -7,7 +7,7 @@ extension Machine {
     static let mostMicrosteps = 1000
     static let mostEvents = 1000
     /// Instants between two ticks.
-    static let mostInstants = 100
+    static let mostInstants = 500
 
     /// Enters the chart's initial states.
     mutating func enterInitialStates() {

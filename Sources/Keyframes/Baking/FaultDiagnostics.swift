@@ -140,7 +140,8 @@ extension Design {
                 suggestion: "give one of them a condition that becomes false")
         case .endlessEvents:
             return .error(
-                "endless-events", at: range, "events sent each other 1,000 times at one instant" + when,
+                "endless-events", at: range,
+                "events sent each other 1,000 times at one instant, or 500 within a tick" + when,
                 suggestion: "send one of them with a delay, or under a condition that becomes false")
         case .waitedTooLong:
             return .error(

@@ -29,11 +29,6 @@ package struct NotatedSpring {
     ]
     /// Names in such texts that say nothing about the spring.
     private static let ignored: Set<String> = ["type", "blendduration"]
-    /// What such a text begins with, in small letters without a leading dot or `Animation.`.
-    private static let forms: Set<String> = [
-        "", "spring", "interpolatingspring", "interactivespring", "bouncy", "smooth", "snappy", "caspringanimation",
-        "uispringtimingparameters", "uiview.animate", "animate", "uiviewpropertyanimator", "withanimation",
-    ]
 
     /// Whether the text is a spring of UIKit's that is fitted to a duration of its own.
     package static func hasDuration(_ text: String) -> Bool {
@@ -44,10 +39,6 @@ package struct NotatedSpring {
     /// Nil where the text is none of these.
     package static func read(_ text: String) throws(Fault) -> NotatedSpring? {
         guard text.contains(":"), !text.contains("?") else { return nil }
-        var form = text.prefix { $0 != "(" && $0 != "{" && $0 != ":" }.lowercased().filter { !$0.isWhitespace }
-        if !text.contains("(") && !text.contains("{") { form = "" }
-        if form.hasPrefix("animation") { form = String(form.dropFirst(9)) }
-        guard forms.contains(form.first == "." ? String(form.dropFirst()) : form) else { return nil }
         var numbers: [String: Double] = [:]
         let inside = text.firstIndex { $0 == "(" || $0 == "{" }.map { text[text.index(after: $0)...] } ?? text[...]
         for part in inside.split(whereSeparator: { ",;{}()".contains($0) }) {
@@ -74,8 +65,8 @@ package struct NotatedSpring {
             }
         }
         guard !numbers.isEmpty else { return nil }
-        // A duration alone is that of an easing, but in what is a spring by its name.
-        let isNamed = ["spring", "bouncy", "smooth", "snappy"].contains(where: form.contains) || text.contains("{")
+        // A duration alone is that of an easing, but in what is a spring by its name or its type.
+        let isNamed = ["spring", "bouncy", "smooth", "snappy"].contains(where: text.lowercased().contains)
         if numbers.keys.allSatisfy({ $0 == "duration" }), !isNamed { return nil }
         // In braces it is JavaScript: Motion's duration is the time in which the spring comes to rest.
         if numbers["bounce"] != nil, text.contains("{"), let duration = numbers.removeValue(forKey: "duration") {

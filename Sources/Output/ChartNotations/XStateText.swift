@@ -93,7 +93,7 @@ struct XStateText {
             let known = chart.transitions[index].events.map { chart.design.events[$0] }
             // What nothing raises here, the app may send.
             let written = chart.design.transitions[index].events.split { $0.isWhitespace }.map(String.init)
-            for name in known.isEmpty ? written : known {
+            for name in written.flatMap({ XStateText.matching($0, in: known) }) {
                 let key = name.hasPrefix("done.state.") ? "xstate." + name : name
                 if byEvent[key] == nil { events.append(key) }
                 byEvent[key, default: []].append(transition(index))
@@ -102,6 +102,14 @@ struct XStateText {
         let always = state.transitions.filter { chart.transitions[$0].isEventless }.map { transition($0) }
         let on = events.map { ($0, JSON.array(byEvent[$0]!)) }
         return (on.isEmpty ? [] : [("on", .object(on))]) + (always.isEmpty ? [] : [("always", .array(always))])
+    }
+
+    /// The events of a word of `event`; the word itself where nothing raises one.
+    private static func matching(_ word: String, in known: [String]) -> [String] {
+        if word == "*" { return known }
+        let stem = word.hasSuffix(".*") ? String(word.dropLast(2)) : word
+        let found = known.filter { $0 == stem || $0.hasPrefix(stem + ".") }
+        return found.isEmpty ? [word] : found
     }
 
     private func transition(_ index: Int) -> JSON {

@@ -86,11 +86,14 @@ package struct TokenFile {
             let colors = zip(design.lets, design.interaction.lets).enumerated().compactMap {
                 index, item -> (String, JSON)? in
                 let lets = design.interaction.lets.dropFirst(index).prefix(3)
-                guard item.0.name.hasSuffix(".red"),
+                let stem = String(item.0.name.dropLast(4))
+                guard
+                    design.lets.dropFirst(index).prefix(3).map(\.name)
+                        == ["red", "green", "blue"].map({ stem + "." + $0 }),
                     lets.allSatisfy({ $0.formula.slots.allSatisfy(look.slots.contains) })
                 else { return nil }
                 let value = TokenFile.color(lets.map { $0.formula.evaluate(in: frame) })
-                return (unique(String(item.0.name.dropLast(4)), in: &taken), ["$type": "color", "$value": value])
+                return (unique(stem, in: &taken), ["$type": "color", "$value": value])
             }
             return (choice.text, .object(colors))
         }

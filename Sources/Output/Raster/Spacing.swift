@@ -31,15 +31,12 @@ enum Spacing {
     /// - Parameter said: what holds for it, by itself and by those around it.
     static func settled(_ element: Element, _ said: [Name: String]) -> Element {
         let element = lowered(element, said)
-        guard element.name == "svg:text", element.first(where: { $0.name == "svg:textPath" }) == nil else {
-            return element
-        }
-        var runs = SpacedRuns()
-        if element["dx"] == nil, let share = ["middle": 0.5, "end": 1][said["text-anchor"] ?? ""] {
-            // Browsers count the space after the last letter when they centre a text.
-            _ = runs.spaced(element, said)
-            runs = SpacedRuns(before: -runs.last * share)
-        }
+        guard element.name == "svg:text",
+            element.first(where: { $0.name == "svg:textPath" || $0 != element && SpacedRuns.isListed($0) }) == nil
+        else { return element }
+        // Browsers count the space after the last letter when they centre a text.
+        let share = ["middle": 0.5, "end": 1][said["text-anchor"] ?? ""]
+        var runs = SpacedRuns(share: element["dx"] == nil ? share ?? 0 : 0)
         let result = runs.spaced(element, said)
         return runs.isNeeded ? result : element
     }
@@ -47,28 +44,34 @@ enum Spacing {
 
 /// Runs of a text's letters: librsvg leaves out the space after the last letter of each, and passes over `word-spacing`.
 private struct SpacedRuns {
+    /// How much of a line's width lies before its place: 0.5 where it is centred.
+    let share: Double
     /// Space before the next letter.
-    var before = 0.0
-    /// Space after the last letter.
-    private(set) var last = 0.0
+    private var before = 0.0
     private(set) var isNeeded = false
     private var usesSpace = false
     private var isFirst = true
     /// Whether white space stands before the next letter.
     private var isApart = false
 
-    init(before: Double = 0) { self.before = before }
+    init(share: Double) { self.share = share }
+
+    static func isListed(_ element: Element) -> Bool {
+        ["x", "y", "dx", "dy"].contains { (name: Name) in
+            (element[name] ?? "").trimmedSpace.contains { $0 == " " || $0 == "," }
+        }
+    }
 
     mutating func spaced(_ element: Element, _ around: [Name: String]) -> Element {
         var (said, result) = (around, element)
         for name: Name in ["letter-spacing", "word-spacing", "font-size", "xml:space"] {
             if let value = element[name] { said[name] = value }
         }
-        if element["x"] != nil, !isFirst { before = 0 }
-        let isListed = ["x", "y", "dx", "dy"].contains { (name: Name) in
-            (element[name] ?? "").contains { $0 == " " || $0 == "," }
+        if SpacedRuns.isListed(element) { return element }
+        if element.name == "svg:text" || element["x"] != nil || element["y"] != nil {
+            // A new line.
+            (isFirst, isApart, before) = (true, false, -share * length("letter-spacing", said))
         }
-        if isListed { return element }
         if let step = element["dx"].flatMap(Outline.length) {
             before += step
             result["dx"] = nil
@@ -109,7 +112,7 @@ private struct SpacedRuns {
             if hasSpace || hasBlank { part["xml:space"] = "preserve" }
             nodes.append(.element(part))
             isNeeded = isNeeded || usesSpace && step != 0 || hasBlank && !isKept
-            (before, last, isFirst, isApart) = (letter, letter, false, true)
+            (before, isFirst, isApart) = (letter, false, true)
         }
         if !runs.isEmpty, !isKept { isApart = text.last.map(isSpace) == true }
         return nodes

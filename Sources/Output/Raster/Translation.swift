@@ -250,12 +250,15 @@ struct Translation {
         case "svg:radialGradient":
             // All of it lies beyond the last stop.
             guard let radius = element["r"].flatMap(Outline.length) else { break }
-            if radius == 0 { element["r"] = "0.00001" }
+            if radius == 0 {
+                (element["r"], element["spreadMethod"]) = ("0.00001", nil)
+            }
             if radius < 0 { element["r"] = nil }
         case "svg:linearGradient":
             let user = element["gradientUnits"] == "userSpaceOnUse"
             let ends = ["x1", "y1", "x2", "y2"].map { (name: Name) in element[name] ?? (name == "x2" ? "100%" : "0%") }
             guard ends[0] == ends[2], ends[1] == ends[3], element["href"] == nil else { break }
+            (element["spreadMethod"], element["gradientTransform"]) = (nil, nil)
             (element["x1"], element["x2"]) = user ? ("-1000000", "-999999") : ("-2", "-1")
         default: break
         }

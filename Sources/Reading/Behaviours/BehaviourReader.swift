@@ -203,8 +203,9 @@ package struct BehaviourReader {
                 instead: "give one of them another name: as=\"\(prefix)2\"")
             return nil
         }
-        if host.elements.contains(where: { $0["name"] == prefix && $0.name.local != "scenario" && $0.name != use.name })
-        {
+        if host.elements.contains(where: {
+            $0["name"] == prefix && !["scenario", "variant"].contains($0.name.local) && $0.name != use.name
+        }) {
             notes.error(
                 "duplicate-name", at: use.range, "the design has something else called “\(prefix)”",
                 instead: "give one of them another name: as=\"\(prefix)2\"")

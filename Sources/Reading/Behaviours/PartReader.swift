@@ -70,6 +70,7 @@ package struct PartReader {
         for attribute in element.attributes
         where attribute.name.namespace == .none && !["href", "as", "class"].contains(attribute.name.local) {
             let local = attribute.name.local
+            if local == "style" || DrawingVocabulary.isLeftover(local) { continue }
             if local != "id", group.map({ DrawingVocabulary.allows(local, on: $0) }) == true { continue }
             let isPlace = ["x", "y", "width", "height"].contains(local)
             notes.warning(
@@ -148,7 +149,9 @@ package struct PartReader {
         let known = DrawingVocabulary.element("g")
         group.attributes = Attributes(
             part.attributes.filter { attribute in
-                guard attribute.name.namespace == .none, attribute.name != "class" else { return true }
+                guard attribute.name.namespace == .none, !["class", "style"].contains(attribute.name) else {
+                    return true
+                }
                 return known.map { DrawingVocabulary.allows(attribute.name.local, on: $0) } ?? false
             })
         group.id = name

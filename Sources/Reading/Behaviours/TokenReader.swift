@@ -115,7 +115,8 @@ package struct TokenReader {
             all.append((name, type, json["$value"]))
             return
         }
-        let isOlder = members.contains { $0.0 == "value" }
+        var isOlder = members.contains { $0.0 == "value" }
+        if case .object = json["value"] { isOlder = members.contains { $0.0 == "type" } }
         for (key, value) in members where !key.hasPrefix("$") && (!isOlder || key == "value") {
             collect(value, name: name.isEmpty ? key : name + "." + key, type: type, into: &all)
         }

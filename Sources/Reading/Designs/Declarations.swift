@@ -49,9 +49,9 @@ struct Declarations {
     private(set) var data: [DataDeclaration] = []
     private(set) var inputs: [InputDeclaration] = []
     private(set) var eventData: [EventDatumDeclaration] = []
-    /// Events that designs give a behaviour.
-    /// What elements are called that there are none of, such as an `<fb:drag>`: it has been told.
+    /// Names of elements that were refused, such as an `<fb:drag>`; the error is already reported.
     private var lost: Set<String> = []
+    /// Events that designs give a behaviour.
     private(set) var slotEvents: [(event: Attribute, isGiven: Bool)] = []
     private(set) var variantElements: [Element] = []
     private(set) var bindElements: [Element] = []

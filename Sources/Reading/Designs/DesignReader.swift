@@ -99,7 +99,7 @@ package enum DesignReader {
             notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root, written: whole), ids: ids,
             classes: metadata.map { TargetReader.classes(in: $0) } ?? [], stage: Rect(origin: .zero, size: box.size))
         let cleaned = DrawingCheck(notes: notes).checked(cleaner.picture(of: root))
-        guard let metadata else { return nil }
+        guard let metadata, !notes.diagnostics.contains(where: { $0.id == "too-much" }) else { return nil }
         guard InteractionLimits.accept(metadata, notes: notes) else { return nil }
         let size = box.size
         guard

@@ -308,9 +308,8 @@ package struct DrawingCleaner {
     /// Whether an attribute without a namespace stays; says why not where an author should know.
     private func accepts(_ attribute: Attribute, on description: DrawingElement) -> Bool {
         let name = attribute.name.local
-        if hasHole(attribute, on: description) { return false }
         if DrawingVocabulary.allows(name, on: description), name != "version", name != "baseProfile" {
-            return isRead(attribute)
+            return !hasHole(attribute, on: description) && isRead(attribute)
         }
         let isStyle = ["mix-blend-mode", "isolation"].contains(name)
         let isEmpty = ["0", "", "null", "none"].contains(attribute.value)
@@ -342,11 +341,12 @@ package struct DrawingCleaner {
     private func hasHole(_ attribute: Attribute, on description: DrawingElement) -> Bool {
         let name = attribute.name.local
         guard attribute.value.contains("{"), attribute.value.contains("}"), description.role != .description,
-            !["id", "class", "style"].contains(name), !name.hasPrefix("aria-"), !name.hasPrefix("data-")
+            !["id", "href", "target", "font-family", "lang", "role"].contains(name), !name.hasPrefix("aria-")
         else { return false }
         notes.error(
             "template-hole", at: attribute.valueRange, "the drawing's own \(name) has no formulas",
-            instead: Advice("a formula is bound: write fb:\(name)=\"\(attribute.value)\" beside \(name) at rest"))
+            instead: Advice(
+                "a formula is bound: write fb:\(name)=\"\(attribute.value)\" and keep \(name) with its value at rest"))
         return true
     }
 

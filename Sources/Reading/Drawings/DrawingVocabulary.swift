@@ -125,7 +125,8 @@ package enum DrawingVocabulary {
         """
         version baseProfile class enable-background requiredFeatures requiredExtensions systemLanguage
         contentStyleType contentScriptType zoomAndPan externalResourcesRequired xlink:type xlink:show
-        xlink:actuate xlink:role xlink:arcrole xlink:title p-id t space focusable se_type
+        xlink:actuate xlink:role xlink:arcrole xlink:title p-id t space focusable se_type kerning
+        color-profile filterRes rel download
         """)
 
     /// Style properties that drawing tools write and that have no presentation attribute. They are dropped without a
@@ -148,8 +149,9 @@ package enum DrawingVocabulary {
 
     static func isPresentation(_ name: String) -> Bool { presentationSet.contains(name) }
 
-    static func isLeftover(_ name: String) -> Bool {
-        leftoverSet.contains(name) || ["data-", "aria-", "glyph-orientation"].contains(where: name.hasPrefix)
+    package static func isLeftover(_ name: String) -> Bool {
+        leftoverSet.contains(name) || silentSet.contains(name)
+            || ["data-", "aria-", "glyph-orientation"].contains(where: name.hasPrefix)
     }
 
     static func isSilent(_ property: String) -> Bool { silentSet.contains(property) }

@@ -309,10 +309,6 @@ enum StyleProperties {
 
     /// The words that properties are.
     static let values: [String: [String]] = [
-        "display": [
-            "inline", "none", "block", "inline-block", "flex", "inline-flex", "grid", "contents", "table", "list-item",
-            "inline-table", "flow-root",
-        ],
         "visibility": ["visible", "hidden", "collapse"],
         "pointer-events": [
             "auto", "none", "all", "fill", "stroke", "painted", "visible", "visiblefill", "visiblestroke",

@@ -257,12 +257,13 @@ struct StyleReader {
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     private func withoutComments(_ text: String) -> String {
-        var result = text
         // A comment parts what stands before it from what stands behind it.
-        while let open = result.firstRange(of: "/*") {
-            let end = result[open.upperBound...].firstRange(of: "*/")?.upperBound ?? result.endIndex
-            result.replaceSubrange(open.lowerBound..<end, with: " ")
+        var (result, rest) = ("", text[...])
+        while let open = rest.firstRange(of: "/*") {
+            result += rest[..<open.lowerBound] + " "
+            rest = rest[(rest[open.upperBound...].firstRange(of: "*/")?.upperBound ?? rest.endIndex)...]
         }
+        result += rest
         return result.trimmedSpace
     }
 }

@@ -61,10 +61,11 @@ extension FormulaScope {
             }
         found += reader.diagnostics
         if kind == .string || kind == .text, let literal = template.literal, isFormula(literal) {
+            let formula = literal.hasPrefix("{") ? String(literal.dropFirst().dropLast()) : literal
             found.append(
                 .error(
                     "template-hole", at: 0..<template.length, "“\(literal)” would be shown as it stands here",
-                    suggestion: Advice("a formula stands in braces: {\(literal)}", writing: "{\(literal)}")))
+                    suggestion: Advice("a formula stands in braces: {\(formula)}", writing: "{\(formula)}")))
         }
         return found.contains { $0.severity == .error } ? nil : result
     }
@@ -75,7 +76,7 @@ extension FormulaScope {
         // {{x}} is what Vue and Mustache write.
         let text = text.hasPrefix("{") && text.hasSuffix("}") ? String(text.dropFirst().dropLast()) : text
         switch FormulaParser.parse(text, reporting: &ignored)?.node {
-        case .name(let name)?: return resolve(name) != nil
+        case .name(let name)?: return !["time", "instance"].contains(name) && resolve(name) != nil
         case .call(let name, _)?: return FormulaFunction.named[name] != nil
         default: return false
         }

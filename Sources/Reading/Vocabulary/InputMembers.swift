@@ -18,7 +18,7 @@ package enum InputMembers {
         ["x", "y", "tx", "ty", "dx", "dy", "vx", "vy", "instance"].map { InputMember(name: $0, kind: .number) }
         + [InputMember(name: "active", kind: .boolean)]
 
-    /// What is over when it is recognised was at a place, and has no more to say.
+    /// A tap is over when it is recognised, so it has a place but no movement.
     private static let tap = ["x", "y", "instance"].map { InputMember(name: $0, kind: .number) }
 
     private static let scroll: [InputMember] =

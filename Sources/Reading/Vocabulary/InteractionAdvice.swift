@@ -44,25 +44,21 @@ enum InteractionAdvice {
         if let word = synonyms[attribute], rule.attributes.contains(word) {
             return Advice("write \(word)=\"…\"", writing: word)
         }
+        switch (rule.name, attribute) {
+        case ("fb:touch", "for"), ("fb:touch", "duration"): return "write <fb:hold for=\"1s\"/> in it"
+        case ("fb:touch", "by"), ("fb:touch", "to"): return "write <fb:move by=\"0 -200\" for=\"0.3s\"/> in it"
+        case ("fb:tap", "for"), ("fb:tap", "duration"):
+            return "a tap takes 0.1 s; for a longer one write <fb:touch on=\"#…\"><fb:hold for=\"1s\"/></fb:touch>"
+        case ("fb:bind", "attribute"), ("fb:bind", "attributeName"), ("fb:bind", "property"):
+            return "write the attribute itself: opacity=\"{…}\""
+        case ("fb:pinch", "min"), ("fb:pinch", "max"), ("fb:pinch", "scale"):
+            return "clamp what you bind: clamp(1, zoom, 4)"
+        case ("fb:scroll", "offset"), ("fb:scroll", "contentOffset"), ("fb:scroll", "content-offset"):
+            return "it begins at 0; assign it in an <onentry>: location=\"list.y\""
+        default: break
+        }
         switch attribute {
         case "count" where rule.name == "fb:tap": return "write two <fb:tap>, with a <fb:wait for=\"0.1s\"/> between"
-        case "for",
-            "duration" where rule.name == "fb:touch":
-            return "write <fb:hold for=\"1s\"/> in it"
-        case "for",
-            "duration" where rule.name == "fb:tap":
-            return "a tap takes 0.1 s; for a longer one write <fb:touch on=\"#…\"><fb:hold for=\"1s\"/></fb:touch>"
-        case "attribute", "attributeName",
-            "property" where rule.name == "fb:bind":
-            return "write the attribute itself: opacity=\"{…}\""
-        case "min", "max",
-            "scale" where rule.name == "fb:pinch":
-            return "clamp what you bind: clamp(1, zoom, 4)"
-        case "offset", "contentOffset",
-            "content-offset" where rule.name == "fb:scroll":
-            return "it begins at 0; assign it in an <onentry>: location=\"list.y\""
-        case "by", "to", "for":
-            return rule.name == "fb:touch" ? "write <fb:move by=\"0 -200\" for=\"0.3s\"/> in it" : nil
         case "timeout" where rule.name == "fb:wait": return "it waits 30 s at most; <fb:require leads-to> takes a time"
         case "value" where rule.attributes.contains("expr"):
             return Advice("write expr=\"…\", a formula", writing: "expr")

@@ -28,9 +28,7 @@ private final class Skimming {
         let value = attribute.value
         switch Skimming.kind(attribute.name) {
         case .id:
-            // libxml2 hands an ampersand over as a reference.
-            let id = String(decoding: value, as: UTF8.self).replacing("&#38;", with: "&")
-            if !facts.ids.insert(id).inserted { isDoubtful = true }
+            if !facts.ids.insert(Skimming.text(value)).inserted { isDoubtful = true }
         case .player: facts.hasPlayer = true
         case .link: follow(Skimming.text(value), isLink: attribute.isHTML || attribute.element.elementsEqual("a".utf8))
         case .other:

@@ -10,7 +10,7 @@ package enum Cell {
 
     package var csv: String {
         switch self {
-        case .number(let value): value.isFinite ? Cell.printed(value) : value > 0 ? "inf" : "-inf"
+        case .number(let value): value.isInfinite ? (value > 0 ? "inf" : "-inf") : Cell.printed(value)
         case .truth(let value): value ? "true" : "false"
         case .text(let text): Cell.quoted(text)
         case .numbers(let values): values.map(Cell.printed).joined(separator: " ")

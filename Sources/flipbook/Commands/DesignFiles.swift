@@ -75,7 +75,8 @@ enum DesignFiles {
             let path = path(folder, name)
             // A drawing comes with the interaction beside it.
             if design(path) != path { continue }
-            if holdsInteraction(path) { found.paths.append(path) } else { found.passedOver.append(path) }
+            let note = FileStamp(path) == nil ? " (a link to nothing)" : ""
+            if holdsInteraction(path) { found.paths.append(path) } else { found.passedOver.append(path + note) }
         }
     }
 
@@ -102,7 +103,7 @@ enum DesignFiles {
     /// Whether a file may be a design: one with a mistake around its `<fb:interaction>` is, one without that element is not.
     /// A file that cannot be read is, so that it is heard of.
     private static func holdsInteraction(_ path: String) -> Bool {
-        guard let source = try? DesignSource.load(path) else { return true }
+        guard let source = try? DesignSource.load(path) else { return FileStamp(path) != nil }
         // An editor may be about to fill it.
         return source.bytes.isEmpty || source.bytes.holds(":interaction") || source.bytes.holds("<interaction")
     }
@@ -208,8 +209,7 @@ enum DesignFiles {
         guard !name.isEmpty else { return "" }
         let names = (Folder.names(in: Folder.of(operand)) ?? []).filter { !$0.hasPrefix(".") }
         let meant = names.contains(name + ".svg") ? name + ".svg" : Suggestion.closest(to: name, among: names)
-        let before = operand.dropLast(name.count)
-        return meant.map { "; did you mean '\(before)\($0)'?" } ?? ""
+        return meant.map { "; did you mean '\(operand.dropLast(name.count))\($0)'?" } ?? ""
     }
 
     private static let advice = "; `flipbook new NAME` begins one"

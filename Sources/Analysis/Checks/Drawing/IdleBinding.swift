@@ -19,18 +19,35 @@ extension Check {
         severity: .warning
     ) { context in
         let scene = context.scene
+        if !context.design.bindings.contains(where: { needs[$0.attribute] != nil }) { return [] }
         var bound: [String: Set<String>] = [:]
         for name in context.design.bindings { bound[name.element, default: []].insert(name.attribute) }
+        // By node, those attributes of its shapes that something shows.
+        var seen: [Int: Set<String>] = [:]
+        var holders: Set<Int> = []
+        let attributes = Set(needs.values)
+        for shape in scene.nodes.indices where scene.nodes[shape].isShape {
+            let chain = scene.chain(shape)
+            let ids = chain.compactMap { scene.elements[$0].id }
+            var shown = attributes.filter { needed in
+                (scene.inherited(Name(needed), of: shape)?.value ?? "none") != "none"
+                    || ids.contains { bound[$0]?.contains(needed) == true }
+            }
+            // Markers are as large as a stroke is wide.
+            let markers: [Name] = ["marker-start", "marker-mid", "marker-end"]
+            if markers.contains(where: { (scene.inherited($0, of: shape)?.value ?? "none") != "none" }) {
+                shown.insert("stroke")
+            }
+            for node in chain {
+                seen[node, default: []].formUnion(shown)
+                holders.insert(node)
+            }
+        }
         return context.design.bindings.enumerated().compactMap { index, name in
             let node = context.interaction.bindings[index].node
-            guard node >= 0, let needed = needs[name.attribute] else { return nil }
-            let shown = scene.nodes.indices.filter { scene.nodes[$0].isShape && scene.chain($0).contains(node) }
-            let isIdle = shown.allSatisfy { shape in
-                let around = scene.chain(shape).compactMap { scene.elements[$0].id }
-                if around.contains(where: { bound[$0]?.contains(needed) == true }) { return false }
-                return (scene.inherited(Name(needed), of: shape)?.value ?? "none") == "none"
-            }
-            guard isIdle, !shown.isEmpty else { return nil }
+            guard node >= 0, let needed = needs[name.attribute], holders.contains(node),
+                seen[node]?.contains(needed) != true
+            else { return nil }
             return Flaw(
                 at: name.range, also: [scene.elements[node].range],
                 "\(name.attribute) of “#\(name.element)” shows nothing: there is no \(needed)")

@@ -28,7 +28,7 @@ extension Check {
                     Flaw(
                         at: place ?? run.place(in: context), also: [run.place(in: context)],
                         "the finger comes down at \(shown(touch.point.x)) \(shown(touch.point.y)), where nothing listens",
-                        seen: run.evidence(entry.time)))
+                        instead: context.covered(touch.point, in: drawing), seen: run.evidence(entry.time)))
             }
             return flaws
         }
@@ -53,6 +53,26 @@ extension CheckContext {
                 input.targets.contains(first) && (input.kind != .edgePan || isInZone(point, of: input))
             }
         }
+    }
+
+    /// What to do where the target of an input is there, under something else or not painted.
+    fileprivate func covered(_ point: Point, in drawing: SampledDrawing) -> Advice? {
+        let targets = Set(interaction.inputs.flatMap(\.targets))
+        let bounds = drawing.bounds
+        let below = scene.nodes.indices.last { node in
+            scene.nodes[node].isShape && bounds[node]?.contains(point) == true
+                && scene.chain(node).contains(where: targets.contains)
+        }
+        guard let below, let id = scene.chain(below).first(where: targets.contains).flatMap({ scene.elements[$0].id })
+        else { return nil }
+        let hit = drawing.hitTest(point)
+        // What is hit may ask for more, such as an edge.
+        if hit >= 0, scene.chain(hit).contains(where: targets.contains) { return nil }
+        guard hit >= 0 else { return "“#\(id)” is there, but not painted: give it a fill, or pointer-events=\"all\"" }
+        let cover = scene.elements[hit]
+        return
+            "\(cover.id.map { "“#\($0)”" } ?? "a <\(cover.name.local)>") lies over “#\(id)” there: draw it before that, or "
+            + "write pointer-events=\"none\" on it"
     }
 
     private func isInZone(_ point: Point, of input: Input) -> Bool {
