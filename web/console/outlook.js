@@ -74,7 +74,6 @@ export function makeOutlook(stage, player, run, say) {
   }
 
   function drawSheet(entries, begin, length) {
-    if (!ruler) return;
     const ms = (seconds) => Math.min(Math.max((seconds - begin) * 1000, 0), length);
     const open = new Map();
     spans = [];
@@ -107,7 +106,6 @@ export function makeOutlook(stage, player, run, say) {
     for (const state of [...open.keys()]) close(state, length);
     // Those that are active throughout have no row.
     spans = spans.filter(({ name, from, to }) => heights.has(name) || from > 0 || to < length);
-    if (!bands) spans = [];
     for (const { name } of spans) {
       if (!heights.has(name)) heights.set(name, Math.max(-row, ...heights.values()) + row);
     }
@@ -146,7 +144,7 @@ export function makeOutlook(stage, player, run, say) {
   return {
     measure,
     show(time) {
-      for (const { from, to, band } of spans) band.classList.toggle("on", time >= from && time < to);
+      for (const { from, to, band } of spans) band?.classList.toggle("on", time >= from && time < to);
     },
     // The baked scenario is shown again.
     leave() {
