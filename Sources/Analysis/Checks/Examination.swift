@@ -126,11 +126,9 @@ extension Design {
         let rest = CheckContext(self, runs: [], told: []).rest
         let frame = rest.sampler.frame(at: rest.recording.end)
         var texts: [String: String] = [:]
-        for (index, name) in bindings.enumerated() where interaction.bindings[index].kind == .string {
-            let values = frame.withUnsafeBufferPointer { interaction.bindings[index].components(in: $0) }
-            guard name.attribute == "text", let first = values.first else { continue }
-            let number = Int(first)
-            if strings.indices.contains(number) { texts[name.element] = strings[number] }
+        for (binding, name) in zip(interaction.bindings, bindings) where name.attribute == "text" {
+            let values = frame.withUnsafeBufferPointer { binding.components(in: $0) }
+            texts[name.element] = text(of: values, in: binding)
         }
         picture.updateAll { element in
             if let text = element.id.flatMap({ texts[$0] }) { element.children = [.text(text)] }

@@ -74,11 +74,7 @@ package enum PictureGap: Hashable, CaseIterable {
         {
             gaps.append(.markers)
         }
-        if element.name == "svg:text", !element.elements.isEmpty,
-            ["x", "y", "dx", "dy"].contains(where: { (element[$0] ?? "").trimmedSpace.contains { " ,".contains($0) } })
-        {
-            gaps.append(.places)
-        }
+        if element.name == "svg:text", !element.elements.isEmpty, Spacing.isListed(element) { gaps.append(.places) }
         if element["textLength"] != nil { gaps.append(.textLength) }
         if let turn = element["rotate"], turn.contains(where: { "123456789".contains($0) }) {
             gaps.append(.turnedLetters)

@@ -27,12 +27,19 @@ enum Spacing {
         return element
     }
 
+    /// Whether letters have places of their own.
+    static func isListed(_ element: Element) -> Bool {
+        ["x", "y", "dx", "dy"].contains { (name: Name) in
+            (element[name] ?? "").trimmedSpace.contains { $0 == " " || $0 == "," }
+        }
+    }
+
     /// A text with its spaces said by `dx`, and a part of one at its baseline; any other element as it is.
     /// - Parameter said: what holds for it, by itself and by those around it.
     static func settled(_ element: Element, _ said: [Name: String]) -> Element {
         let element = lowered(element, said)
         guard element.name == "svg:text",
-            element.first(where: { $0.name == "svg:textPath" || $0 != element && SpacedRuns.isListed($0) }) == nil
+            element.first(where: { $0.name == "svg:textPath" || isListed($0) }) == nil
         else { return element }
         // Browsers count the space after the last letter when they centre a text.
         let share = ["middle": 0.5, "end": 1][said["text-anchor"] ?? ""]
@@ -56,18 +63,11 @@ private struct SpacedRuns {
 
     init(share: Double) { self.share = share }
 
-    static func isListed(_ element: Element) -> Bool {
-        ["x", "y", "dx", "dy"].contains { (name: Name) in
-            (element[name] ?? "").trimmedSpace.contains { $0 == " " || $0 == "," }
-        }
-    }
-
     mutating func spaced(_ element: Element, _ around: [Name: String]) -> Element {
         var (said, result) = (around, element)
         for name: Name in ["letter-spacing", "word-spacing", "font-size", "xml:space"] {
             if let value = element[name] { said[name] = value }
         }
-        if SpacedRuns.isListed(element) { return element }
         if element.name == "svg:text" || element["x"] != nil || element["y"] != nil {
             // A new line.
             (isFirst, isApart, before) = (true, false, -share * length("letter-spacing", said))
