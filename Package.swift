@@ -75,9 +75,13 @@ let package = Package(
             [
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
+        module("StyleSheets", in: "Reading", ["Diagnostics", "XML"]),
         module(
             "Drawings", in: "Reading",
-            ["Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
+            [
+                "Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText",
+                "StyleSheets",
+            ]),
         module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),

@@ -231,6 +231,6 @@ import Testing
         #expect(try Tool.run(["ids", design, "--write"]).code == 0)
         #expect(try text("card.svg").contains("<rect id=\"rect"))
         #expect(try Tool.run(["check", design, "--set", "least=0.7"]).code == 0)
-        #expect(try Tool.run(["check", design, "--set", "least=7"]).code == 1)
+        #expect(try Tool.run(["check", design, "--set", "least=7"]).code == 2)
     }
 }

@@ -158,8 +158,11 @@ import Testing
         #expect(
             FileManager.default.contentsEqual(
                 atPath: scratch.folder + "/site/card/card.svg", andPath: scratch.folder + "/card.svg"))
+        // A value that it does not take is a fault of the command, not of the file.
         let beyond = try Tool.run(["check", "--set", "far=8000", "card.svg"], in: scratch.folder)
-        #expect(beyond.code == 1 && beyond.messages.contains("8000"), "\(beyond.messages)")
+        #expect(
+            beyond.code == 2 && beyond.messages.contains("--set far=8000 does not fit card.svg: “far” is outside"),
+            "\(beyond.messages)")
         let unknown = try Tool.run(["check", "--set", "fra=80", "card.svg"], in: scratch.folder)
         #expect(unknown.code == 2 && unknown.messages.contains("no design has a parameter 'fra'; did you mean 'far'?"))
         let bare = try Tool.run(["check", "--set", "far", "card.svg"], in: scratch.folder)

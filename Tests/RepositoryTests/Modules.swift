@@ -53,9 +53,13 @@ struct Module: Sendable {
             [
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
+        Module("StyleSheets", in: "Reading", ["Diagnostics", "XML"]),
         Module(
             "Drawings", in: "Reading",
-            ["Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
+            [
+                "Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText",
+                "StyleSheets",
+            ]),
         Module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),

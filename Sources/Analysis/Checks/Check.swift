@@ -19,7 +19,8 @@ package struct Check: Sendable {
     /// All checks, by id.
     package static let all: [Check] = [
         .ambiguous, .cost, .deadTransition, .endless, .flash, .frameRate, .hiddenTarget, .idleBinding, .jump,
-        .longMotion, .missingTitle, .negativeSize, .offStage, .reducedMotion, .replacedAnimation, .require,
+        .longMotion, .missingTitle, .negativeSize, .nothingToScroll, .offStage, .reducedMotion, .replacedAnimation,
+        .require,
         .shadowedBinding,
         .smallTarget, .springCut, .stuck,
         .textContrast, .textOverflow, .touchHitsNothing, .trap, .uncovered, .unheard, .unitSlip, .unknownDevice,

@@ -71,6 +71,7 @@ extension Interaction {
         return false
     }
 
+    /// 3.13: the innermost compound state around all of these; −1 for the chart itself.
     package func leastCommonCompoundAncestor(_ list: [Int]) -> Int {
         var ancestor = states[list[0]].parent
         while ancestor >= 0 {

@@ -137,6 +137,7 @@ package struct BehaviourReader {
         }
         guard hasElements(merged, names, of: use) else { return nil }
         merged.updateAll { BehaviourReader.mark(&$0, of: use) }
+        BehaviourReader.enable(&merged, of: use)
         names.rename(&merged)
         let slots = interaction.elements.filter { $0.name == "fb:slot" }.compactMap { $0["target"]?.trimmedSpace }
         return UsedBehaviour(
@@ -181,15 +182,6 @@ package struct BehaviourReader {
 
     // MARK: Slots and parameters
 
-    /// What a design gives for an event is looked at where the design says it.
-    private static func mark(_ slot: inout Element, of use: Element) {
-        guard slot.name == "fb:slot", let own = slot["event"], let name = slot["name"],
-            var given = use.attributes.first(where: { $0.name.local == name })?.renamed("event")
-        else { return }
-        given.value = own
-        slot.attributes = Attributes([given, Attribute("given", "")])
-    }
-
     /// What the behaviour's names become. Nil, with an error reported, where a slot is given something else.
     private func names(of found: BehaviourLibrary.Found, _ use: Element, _ host: Element) -> BehaviourNames? {
         let name = use.attributes.attribute("as")
@@ -222,7 +214,7 @@ package struct BehaviourReader {
         var isSound = true
         let slots = found.interaction.elements.filter { $0.name == "fb:slot" }
         for attribute in use.attributes
-        where attribute.name.namespace == .none && !["behaviour", "as"].contains(attribute.name.local) {
+        where attribute.name.namespace == .none && !InteractionVocabulary.ofUse.contains(attribute.name.local) {
             guard let slot = slots.first(where: { $0["name"] == attribute.name.local }) else {
                 let known = slots.compactMap { $0["name"] }
                 let isParameter = found.interaction.elements.contains {

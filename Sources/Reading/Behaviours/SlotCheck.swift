@@ -28,7 +28,7 @@ struct SlotCheck {
         for slot in slots {
             if let name = slot.attributes.attribute("name") {
                 let isWord = NameRules.isFileName(name.value)
-                if !isWord || ["behaviour", "as"].contains(name.value) {
+                if !isWord || InteractionVocabulary.ofUse.contains(name.value) {
                     notes.error(
                         "bad-name", at: name.valueRange, "“\(name.value)” cannot be a slot",
                         instead: isWord

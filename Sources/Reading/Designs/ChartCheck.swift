@@ -19,13 +19,11 @@ struct ChartCheck {
             let isUnderEntered = state.parent < 0 || entered[state.parent]
             if !entered[index], isUnderEntered {
                 notes.warning(
-                    "never-entered", at: place,
-                    "“\(declaration.id)” is never entered",
+                    "never-entered", at: place, "“\(declaration.id)” is never entered",
                     instead: "no transition leads there: add one, or remove the state")
             } else if entered[index], isDeadEnd(index) {
                 notes.warning(
-                    "never-left", at: place,
-                    "“\(declaration.id)” is never left",
+                    "never-left", at: place, "“\(declaration.id)” is never left",
                     instead:
                         "no transition leads out of it; if that is intended, write <final id=\"\(declaration.id)\"/>")
             }

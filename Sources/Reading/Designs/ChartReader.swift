@@ -214,7 +214,7 @@ struct ChartReader {
                 "bad-value", at: type.valueRange, "the type of a history is shallow or deep, not “\(type.value)”",
                 instead: notes.didYouMean(type.value, among: ["shallow", "deep"]))
         }
-        let id = element["id"] ?? madeID(of: element)
+        let id = element["id"] ?? element["name"] ?? madeID(of: element)
         if !NameRules.isID(id), ElementIDs.isUsable(id) {
             notes.error(
                 "bad-name", at: element.attributes.attribute("id")?.valueRange, "“\(id)” cannot be a state's name",
@@ -223,11 +223,7 @@ struct ChartReader {
         let index = states.count
         states.append(StateDeclaration(id: id, kind: kind, parent: parent, element: element))
         if indices[id] == nil { indices[id] = index }
-        if parent < 0 {
-            roots.append(index)
-        } else {
-            states[parent].children.append(index)
-        }
+        if parent < 0 { roots.append(index) } else { states[parent].children.append(index) }
         for child in element.elements { declare(child, parent: index) }
         let inner = states[index].children.contains { !isHistory($0) }
         if kind == .atomic, inner { states[index].kind = .compound }

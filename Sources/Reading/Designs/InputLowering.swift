@@ -1,10 +1,20 @@
 // Inputs with their targets, slots and events.
 
 import Diagnostics
+import FormulaText
 import Formulas
 import Interactions
 import Vocabulary
 import XML
+
+extension Quantities {
+    /// When each input may begin.
+    var enabled: [Formula?] {
+        declarations.inputs.map { input in
+            Formula.all(InteractionVocabulary.conditions) { formula($0, of: input.element, as: .boolean) }
+        }
+    }
+}
 
 struct InputLowering {
     private let quantities: Quantities

@@ -129,7 +129,7 @@ struct InteractionLowering {
                 input.kind == .scroll ? targets.single(target).map { [$0] } : targets.several(target)
             } ?? []
         }
-        let enabled = declarations.inputs.map { quantities.formula("enabled", of: $0.element, as: .boolean) }
+        let enabled = quantities.enabled
         let contents = declarations.inputs.map { input in
             input.element.attributes.attribute("content").flatMap { targets.single($0) }
         }
@@ -308,11 +308,7 @@ struct InteractionLowering {
                 interaction.lets.append(Let(slot: slot, formula: formula))
             }
         }
-        for scroll in scrolls.compactMap({ $0 }) {
-            for (slot, formula) in zip(scroll.extents, scroll.extentFormulas) {
-                if let formula { interaction.lets.append(Let(slot: slot, formula: formula)) }
-            }
-        }
+        interaction.lets += extents.compactMap { slot, formula in formula.map { Let(slot: slot, formula: $0) } }
         interaction.lets += depthLets
         interaction.formats = quantities.formats.formats
         interaction.view = stage
@@ -330,12 +326,12 @@ struct InteractionLowering {
     private var constants: Set<Int> {
         var constants = Set(quantities.declarations.parameters.flatMap { $0.slots })
         constants.formUnion(quantities.viewSlots.values)
-        for scroll in scrolls.compactMap({ $0 }) {
-            for (slot, formula) in zip(scroll.extents, scroll.extentFormulas) where formula == nil {
-                constants.insert(slot)
-            }
-        }
-        return constants
+        return constants.union(extents.filter { $0.formula == nil }.map(\.slot))
+    }
+
+    /// The sizes of scroll views; without a formula where they never change.
+    private var extents: [(slot: Int, formula: Formula?)] {
+        scrolls.compactMap(\.self).flatMap { zip($0.extents, $0.extentFormulas).map { (slot: $0, formula: $1) } }
     }
 
     private func fill(

@@ -142,6 +142,7 @@ struct LocationAdvice {
         if quantities.list(named: first) != nil {
             return ("there is no variable “\(name)”", "write \(first)[0] for one value, \(first) for all")
         }
+        if name.first == "{" { return ("a location stands without braces", .write(name.filter { !"{}".contains($0) })) }
         if ["time", "view", "touch", "_event"].contains(first) { return ("“\(name)” cannot be assigned", nil) }
         return ("there is no variable “\(name)”", quantities.notes.didYouMean(name, among: assignable))
     }

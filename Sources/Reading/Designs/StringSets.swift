@@ -67,7 +67,6 @@ struct StringSets {
         }
         return (stack.last ?? []).sorted()
     }
-
 }
 
 extension Int {

@@ -12,8 +12,8 @@ enum CSSTransform {
         while let open = rest.firstIndex(of: "(") {
             guard let close = rest[open...].firstIndex(of: ")") else { return nil }
             let name = String(rest[..<open]).trimmedSpace
-            let words = rest[rest.index(after: open)..<close].split { $0 == "," || $0.isWhitespace }
-            guard let function = function(name.lowercased(), words.map(String.init)) else { return nil }
+            let words = rest[rest.index(after: open)..<close].split(separator: ",").map { String($0).trimmedSpace }
+            guard let function = function(name.lowercased(), words) else { return nil }
             result.append(function)
             rest = rest[rest.index(after: close)...]
         }
@@ -24,7 +24,8 @@ enum CSSTransform {
 
     private static func function(_ name: String, _ words: [String]) -> String? {
         let isAngle = name.hasPrefix("rotate") || name.hasPrefix("skew")
-        let numbers = words.compactMap { isAngle ? angle($0) : length($0) }
+        let isLength = name.hasPrefix("translate")
+        let numbers = words.compactMap { isAngle ? angle($0) : isLength ? length($0) : Double($0) }
         guard numbers.count == words.count, let first = numbers.first else { return nil }
         let list = numbers.map(SVGLength.text).joined(separator: " ")
         switch name {
@@ -42,8 +43,9 @@ enum CSSTransform {
         }
     }
 
+    /// In points. Only 0 needs no unit.
     private static func length(_ word: String) -> Double? {
-        SVGLength.parse(word).flatMap { $0.unit == .percent ? nil : $0.number }
+        SVGLength.parse(word).flatMap { $0.unit == .pixels || $0.number == 0 ? $0.number : nil }
     }
 
     /// In degrees.

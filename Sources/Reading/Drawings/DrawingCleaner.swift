@@ -3,6 +3,7 @@
 
 import Diagnostics
 package import Geometry
+package import StyleSheets
 package import XML
 
 /// An `fb:ATTRIBUTE` on an element of the drawing.
@@ -158,8 +159,8 @@ package struct DrawingCleaner {
         let name = element.name.local
         if let advice = RefusedElements.advice(for: name) {
             notes.error(
-                "refused-element", at: element.nameRange, "<\(name)> may not be in a design: \(advice.reason)",
-                instead: advice.instead)
+                "refused-element", kind: name, at: element.nameRange,
+                "<\(name)> may not be in a design: \(advice.reason)", instead: advice.instead)
         } else {
             notes.warning(
                 "unknown-element", kind: name, at: element.nameRange,

@@ -3,6 +3,7 @@
 
 package import Diagnostics
 import Geometry
+package import StyleSheets
 import XML
 
 struct StyleCascade {
@@ -66,6 +67,7 @@ struct StyleCascade {
         if StyleProperties.isGeometry(claim.property), ["auto", "initial", "unset"].contains(value.lowercased()) {
             return attributes.removeAll { $0.name == name }
         }
+        if claim.property == "transform" { value = CSSTransform.attribute(value) ?? value }
         if value.hasSuffix("px"), Double(value.dropLast(2)) != nil { value = String(value.dropLast(2)) }
         if let index = attributes.firstIndex(where: { $0.name == name }) {
             attributes[index].value = value
@@ -97,7 +99,6 @@ struct StyleCascade {
                 (part.property, part.value) = (property, value)
                 return part
             }
-        case "transform": declaration.value = CSSTransform.attribute(declaration.value) ?? declaration.value
         case "background": declaration.property = "background-color"
         // Inkscape writes these on everything.
         case "text-decoration-line" where StyleProperties.isNeutral(declaration.value): return []
@@ -128,6 +129,23 @@ struct StyleCascade {
             "bad-style", kind: property, at: place(),
             "\(property) is a number, so “\(value)” is left out, as in browsers",
             instead: "write \(property): 1")
+        return false
+    }
+
+    /// Whether a transform of CSS can be an attribute.
+    private func isTransform(_ value: String, at place: Range<Int>?) -> Bool {
+        if CSSTransform.attribute(value) != nil { return true }
+        if TransformParser(Array(value.utf8)).error == nil {
+            notes.warning(
+                "style-without-unit", kind: "transform", at: place,
+                "the style transform is left out, as in browsers: its lengths and angles have units, and commas between",
+                instead: "write translate(10px, 20px), rotate(30deg), or an attribute: transform=\"translate(10 20)\"")
+        } else {
+            notes.error(
+                "style-transform", at: place,
+                "this transform depends on a box, a font or a third axis, or is none of CSS",
+                instead: "write it as an attribute: transform=\"translate(10 20)\"")
+        }
         return false
     }
 
@@ -171,13 +189,7 @@ struct StyleCascade {
                 instead: "bind the attribute with <fb:bind> and move it with <fb:animate>")
             return false
         }
-        if property == "transform" {
-            if TransformParser(Array(value.utf8)).error == nil { return true }
-            notes.error(
-                "style-transform", at: place(), "this transform depends on a box, a font or a third axis",
-                instead: "write it as an attribute: transform=\"translate(10 20)\"")
-            return false
-        }
+        if property == "transform" { return isTransform(value, at: place()) }
         // What has its usual value changes nothing, unless the name is misspelt.
         if StyleProperties.isNeutral(value), DrawingVocabulary.isLetterStyle(property) { return false }
         // The declaration is marked, and begins with its property.
@@ -338,11 +350,6 @@ enum StyleProperties {
 
     static let originAdvice: Advice =
         "write rotate(a x y), or translate(x y) scale(s) translate(-x -y)"
-
-    /// The properties that a shorthand sets, or the property itself.
-    static func longhands(of property: String) -> [String] {
-        property == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [property]
-    }
 
     package static let advice: [String: Advice] = [
         "font": "write font-family, font-size and font-weight",

@@ -1,6 +1,7 @@
 // The style sheets of a drawing, all together in document order.
 
 import Diagnostics
+package import StyleSheets
 package import XML
 
 /// Reads the `<style>` elements of a drawing.

@@ -56,6 +56,11 @@ extension FormulaLexer {
         return unit(after: value, from: start)
     }
 
+    /// Units of CSS, Android and programming languages.
+    private static let foreign: Set = [
+        "em", "rem", "ex", "ch", "vw", "vh", "cm", "mm", "in", "pc", "dp", "sp", "f", "sec", "min", "h", "hz",
+    ]
+
     private mutating func unit(after value: Double, from start: Int) -> FormulaToken.Kind {
         let unitStart = position
         while isNamePart(peek()) { position += 1 }
@@ -69,7 +74,9 @@ extension FormulaLexer {
         let suggestion =
             Suggestion.didYouMean(name, among: known)
             ?? (known.contains(name.lowercased())
-                ? .write(name.lowercased()) : "the units are \(known.joined(separator: ", "))")
+                ? .write(name.lowercased())
+                : "the units are \(known.joined(separator: ", "))"
+                    + (Self.foreign.contains(name) ? "" : "; to multiply, write \(text(start..<unitStart)) * \(name)"))
         _ = report("unknown-unit", at: unitStart..<position, "“\(name)” is not a unit", instead: suggestion)
         return .number(value, .none)
     }

@@ -146,6 +146,7 @@ extension FormulaChecker {
         "true": .write("true"), "false": .write("false"), "null": "a value is always there: write 0, false or ''",
         "nil": "a value is always there: write 0, false or ''",
         "undefined": "a value is always there: write 0, false or ''",
+        "infinite": .write("indefinite"), "infinity": .write("indefinite"), "forever": .write("indefinite"),
         "math.pi": "write 3.141592653589793; sin and cos take degrees",
         "pi": "write 3.141592653589793; sin and cos take degrees",
         "state": "write in(name) to ask whether a state is active",
@@ -169,7 +170,9 @@ extension FormulaChecker {
         guard function.accepts(arguments.count) else {
             fail(
                 "wrong-arity", at: range, "“\(name)” takes \(Self.count(function)), but \(Self.given(arguments.count))",
-                instead: "write \(function.signature)")
+                instead: ["round", "trunc", "floor", "ceil"].contains(name) && arguments.count == 2
+                    ? "write \(name)(100 * value) / 100; in a text, {format(value, '0.00')}"
+                    : "write \(function.signature)")
             return nil
         }
         if name == "clamp", Self.isConstant(arguments[1]), Self.isConstant(arguments[2]), !Self.isConstant(arguments[0])

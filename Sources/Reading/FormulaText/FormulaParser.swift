@@ -272,7 +272,12 @@ package struct FormulaParser {
         case .close:
             return fail("formula-syntax", at: token.range, "this parenthesis closes nothing", instead: .remove())
         case .comma:
-            return fail("formula-syntax", at: token.range, "a comma stands only between the arguments of a function")
+            let near = text.utf8.dropFirst(token.range.lowerBound - 1).prefix(3)
+            let isDecimal = [near.first, near.last].allSatisfy { byte in byte.map { (0x30...0x39).contains($0) } == true
+            }
+            return fail(
+                "formula-syntax", at: token.range, "a comma stands only between the arguments of a function",
+                instead: isDecimal ? Advice("numbers have a point, as in 0.5", writing: ".") : nil)
         case .openBracket, .closeBracket: return strayBracket(token)
         case .colon:
             return fail("formula-syntax", at: token.range, "“:” has no “?” before it", instead: "write c ? a : b")
@@ -292,7 +297,7 @@ package struct FormulaParser {
     private func operatorMeant(by word: String) -> Advice? {
         let words: [String: Advice] = [
             "mod": "write mod(a, b)", "rem": "write rem(a, b)", "div": .write("/"), "is": .write("eq"),
-            "equals": .write("eq"),
+            "equals": .write("eq"), "isnt": .write("ne"), "not": .write("ne"),
             "lte": .write("le"), "gte": .write("ge"), "neq": .write("ne"),
             "x": Advice("write * to multiply", writing: "*"),
         ]

@@ -1,8 +1,16 @@
-// The rank of a quantity among several, as a formula.
+// Formulas that are put together: the rank of a quantity among several, conditions that all hold.
 
 package import Formulas
 
 extension Formula {
+    /// Whether all conditions hold that these have; nil where none has one.
+    package static func all<Owner>(_ owners: [Owner], _ condition: (Owner) -> Formula?) -> Formula? {
+        owners.compactMap(condition).reduce(nil) { all, next in
+            guard let all else { return next }
+            return Formula(code: all.code + next.code + [Instruction(.and)], origin: Int(all.origin))
+        }
+    }
+
     /// How many quantities come before one. Of those that are equal, the order of the slots decides.
     package static func rank(of index: Int, among slots: [Int]) -> Formula {
         var code = [Instruction.number(0)]

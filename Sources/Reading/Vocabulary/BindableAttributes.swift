@@ -90,6 +90,9 @@ package enum BindableAttributes {
         case "style", "class": "bind the attribute that it sets"
         case "clip-path", "mask": "bind the shape inside the <clipPath> or <mask>"
         case "id": "ids do not change"
+        case "transform-origin", "transformOrigin":
+            "write the point into transform: rotate({…} 20 20), or translate(20 20) scale({…}) translate(-20 -20)"
+        case "filter", "blur": "give it a filter, and bind stdDeviation of the filter's <feGaussianBlur id=\"…\">"
         case "stroke-dasharray-offset": "bind stroke-dashoffset"
         case "viewBox": "bind transform on a <g> around the drawing"
         case "font-family": "draw both texts and bind visible on each"

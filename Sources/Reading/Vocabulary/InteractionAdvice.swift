@@ -9,7 +9,9 @@ enum InteractionAdvice {
         "minimumPressDuration": "duration", "minimum-press-duration": "duration", "minimum-duration": "duration",
         "dur": "duration",
         "numberOfTapsRequired": "count", "taps": "count", "isPagingEnabled": "paging", "paging-enabled": "paging",
-        "timing-function": "easing", "timingFunction": "easing", "curve": "easing", "repeatCount": "repeat",
+        "timing-function": "easing", "timingFunction": "easing", "curve": "easing", "ease": "easing",
+        "repeatCount": "repeat", "loop": "repeat",
+        "iterations": "repeat",
         "repeat-count": "repeat", "on": "event", "if": "cond", "type": "style", "default": "value",
         "target": "location",
         "content-inset-top": "inset-top", "content-inset-bottom": "inset-bottom",
@@ -30,6 +32,8 @@ enum InteractionAdvice {
         "inset": ["inset-top"], "height": ["content-height"], "width": ["content-width"],
         "contentHeight": ["content-height"], "contentSize": ["content-height"], "isScrollEnabled": ["enabled"],
         "scroll-enabled": ["enabled"], "alwaysBounceVertical": ["always-bounce"], "page": ["paging"],
+        "require": ["after"], "goto": ["target"], "next": ["target"], "when": ["cond"], "trigger": ["event"],
+        "start": ["initial"], "initialState": ["initial"],
         "alwaysBounceHorizontal": ["always-bounce"], "page-size": ["paging"], "delayMs": ["delay"],
     ]
 
@@ -85,6 +89,8 @@ enum InteractionAdvice {
             .replacing("-", with: "")
         switch parent {
         case "fb:scenario", "fb:repeat": return step(word)
+        case "else", "elseif":
+            return "close it at once, <\(parent)/>: it holds for what follows, up to the next or </if>"
         case "fb:interaction":
             switch word {
             case "flick": return "write <fb:swipe>, or <fb:pan> for its speed"

@@ -40,7 +40,7 @@ package enum InteractionVocabulary {
         bind.bindsAttributes = true
         var title = ElementRule("fb:title", optional: "lang")
         title.holdsText = true
-        var use = ElementRule("fb:use", required: "behaviour", optional: "as", children: "fb:set")
+        var use = ElementRule("fb:use", required: "behaviour", optional: "as enabled", children: "fb:set")
         use.bindsAttributes = true
         return [
             ElementRule(
@@ -153,6 +153,13 @@ package enum InteractionVocabulary {
         let name = name(of: element) ?? ""
         return kinds[name] != nil
     }
+
+    /// The attributes of `<fb:use>` that are no slots.
+    package static let ofUse = ["behaviour", "as", "enabled"]
+
+    /// Under which names an input has the formulas that all hold where it may begin: its own, that of the whole
+    /// behaviour that it is from, and that of the `<fb:use>`.
+    package static let conditions: [Name] = ["enabled", "enabled-behaviour", "enabled-use"]
 
     /// In which order the parts of an element come, as advice; nil where there is none.
     static func order(in parent: String) -> Advice? {

@@ -14,7 +14,7 @@ package final class DiagnosticLog {
     package private(set) var hasErrors = false
     private var left = 0
     private var told: Set<Diagnostic> = []
-    /// Of warnings that a drawing may bring by the hundred: where the first of each kind stands, and the places of all.
+    /// Of findings that a drawing may bring by the hundred: where the first of each kind stands, and the places of all.
     private var kinds: [String: (index: Int, places: Set<Range<Int>>, more: Int)] = [:]
 
     /// Whether a file that names things could not be read: an unknown name may be one of them, and is not told.
@@ -91,12 +91,27 @@ package final class DiagnosticLog {
         _ id: String, kind: String, at range: @autoclosure () -> Range<Int>?, _ sentence: @autoclosure () -> String,
         instead: @autoclosure () -> Advice? = nil
     ) {
+        fold(.warning, id, kind: kind, at: range, sentence: sentence, instead: instead)
+    }
+
+    /// Adds an error of such a kind.
+    package func error(
+        _ id: String, kind: String, at range: @autoclosure () -> Range<Int>?, _ sentence: @autoclosure () -> String,
+        instead: @autoclosure () -> Advice? = nil
+    ) {
+        fold(.error, id, kind: kind, at: range, sentence: sentence, instead: instead)
+    }
+
+    private func fold(
+        _ severity: Severity, _ id: String, kind: String, at range: () -> Range<Int>?, sentence: () -> String,
+        instead: () -> Advice?
+    ) {
         let key = id + " " + kind
         guard let known = kinds[key] else {
             // To find a place takes time.
             guard !isFull else { left += 1; return }
             let place = range()
-            add(.warning(id, at: place, sentence(), suggestion: instead()))
+            add(Diagnostic(severity, id: id, at: place, sentence(), suggestion: instead()))
             kinds[key] = (diagnostics.count - 1, [place ?? -1..<0], 0)
             return
         }

@@ -60,6 +60,7 @@ enum ValueRole: Hashable, Sendable {
         case ("fb:slot", "name"), ("fb:palette", "name"): return .plain
         case ("fb:use", "behaviour"): return .names(.behaviour)
         case ("fb:use", "as"): return .plain
+        case ("fb:use", "enabled"): return .formula
         case ("fb:part", "as"): return .definition(.element)
         case ("fb:part", _): return .reference
         case ("fb:use", _): return .target

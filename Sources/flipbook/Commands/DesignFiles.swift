@@ -144,11 +144,8 @@ enum DesignFiles {
             settings[parts[0]] = parts[1]
         }
         if settings.isEmpty { return [:] }
-        let library = BehaviourLibrary(arguments.values("library") + box)
-        let names = Set(paths.flatMap { ParameterText(library, beside: $0).names(in: try? DesignSource.load($0)) })
-        for name in settings.keys.sorted() where !names.contains(name) {
-            throw .usage("no design has a parameter '\(name)'" + Help.didYouMean(name, names.sorted()))
-        }
+        let check = SettingCheck(settings, BehaviourLibrary(arguments.values("library") + box))
+        if let refusal = check.refusal(of: paths) { throw .usage(refusal) }
         return settings
     }
 

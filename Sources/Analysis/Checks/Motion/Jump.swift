@@ -58,8 +58,8 @@ extension CheckedRun {
         } else {
             guard let old, let new, context.isOnStage(old), context.isOnStage(new) else { return nil }
             size = old.shift(to: new)
-            // A recogniser begins where the finger has gone meanwhile.
-            guard size > 1 + fingerStride(before: time) else { return nil }
+            // A recogniser begins where the finger has gone meanwhile, and what turns with it goes a little further.
+            guard size > 1 + 1.5 * fingerStride(before: time) else { return nil }
         }
         let closure = recording.closure(of: recording.interaction.bindings[shape.index].slots)
         // What a spring has left, `spring-cut` says.

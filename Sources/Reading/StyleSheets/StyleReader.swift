@@ -4,17 +4,17 @@ import Diagnostics
 import XML
 
 /// A reader of style sheets and `style` attributes; places are UTF-8 offsets into the text it is given.
-struct StyleReader {
+package struct StyleReader {
     private let bytes: [UInt8]
     private var position = 0
-    private(set) var problems: [StyleProblem] = []
+    package private(set) var problems: [StyleProblem] = []
 
-    init(_ text: String) { bytes = Array(text.utf8) }
+    package init(_ text: String) { bytes = Array(text.utf8) }
 
     /// Declarations of a `style` attribute.
-    mutating func declarations() -> [StyleDeclaration] { declarations(until: bytes.count) }
+    package mutating func declarations() -> [StyleDeclaration] { declarations(until: bytes.count) }
 
-    mutating func rules() -> [StyleRule] {
+    package mutating func rules() -> [StyleRule] {
         var rules: [StyleRule] = []
         while true {
             skipSpace()

@@ -1,20 +1,25 @@
 // The rules of a style sheet: selectors, declarations, and which rules mean an element.
 
-import Diagnostics
-import XML
+package import Diagnostics
+package import XML
 
 /// One `property: value` with its places in the text it was read from, as UTF-8 offsets.
 package struct StyleDeclaration: Hashable, Sendable {
-    var property: String
+    package var property: String
     package var value: String
     var isImportant: Bool
     package var range: Range<Int>
     package var valueRange: Range<Int>
+
+    /// The properties that a shorthand sets, or the property itself.
+    var longhands: [String] {
+        property == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [property]
+    }
 }
 
 /// One rule: its declarations apply to each element that one of its selectors matches.
 package struct StyleRule: Hashable, Sendable {
-    var selectors: [StyleSelector]
+    package var selectors: [StyleSelector]
     package var declarations: [StyleDeclaration]
 }
 
@@ -33,16 +38,16 @@ struct StyleRank: Comparable {
 }
 
 /// The values of properties that win so far.
-struct StyleClaims {
-    struct Claim {
-        var property: String
-        var value: String
+package struct StyleClaims {
+    package struct Claim {
+        package var property: String
+        package var value: String
         var rank: StyleRank
         /// When the property was named first.
-        var first: Int
+        package var first: Int
     }
 
-    private(set) var claims: [Claim] = []
+    package private(set) var claims: [Claim] = []
     private var numbers: [String: Int] = [:]
 
     mutating func stake(_ claim: Claim) {
@@ -62,10 +67,10 @@ struct StyleClaims {
         }
     }
 
-    mutating func stake(_ declaration: StyleDeclaration, origin: Int, specificity: Int, order: Int) {
+    package mutating func stake(_ declaration: StyleDeclaration, origin: Int, specificity: Int, order: Int) {
         let rank = StyleRank(
             isImportant: declaration.isImportant, origin: origin, specificity: specificity, order: order)
-        for property in StyleProperties.longhands(of: declaration.property) {
+        for property in declaration.longhands {
             stake(Claim(property: property, value: declaration.value, rank: rank, first: order))
         }
     }
@@ -82,15 +87,17 @@ package struct StyleRules {
     private typealias Compound = (selector: StyleSelector, rule: StyleRule, order: Int)
     /// What elements were called, by where they begin, that are groups by now.
     private var written: [Int: String] = [:]
-    private(set) var order = 0
+    package private(set) var order = 0
     /// What variables of the whole drawing stand for.
-    var variables: [String: String] = [:]
+    package var variables: [String: String] = [:]
     /// The variables that parts of the drawing set for themselves, so that their values are not known.
-    var local: Set<String> = []
+    package var local: Set<String> = []
+
+    package init() {}
 
     package var isEmpty: Bool { claims.isEmpty && compounds.isEmpty && found.isEmpty }
 
-    mutating func append(_ rule: StyleRule) {
+    package mutating func append(_ rule: StyleRule) {
         for selector in rule.selectors {
             if selector.isOneWord {
                 claims[selector.keys[0], default: StyleClaims()].stake((selector, rule, order))
@@ -103,7 +110,7 @@ package struct StyleRules {
 
     /// What the rules say about an element.
     /// - Parameter start: where it begins in the file.
-    func claims(type: String, id: String?, classes: Set<Substring>, start: Int?) -> StyleClaims {
+    package func claims(type: String, id: String?, classes: Set<Substring>, start: Int?) -> StyleClaims {
         var result = StyleClaims()
         let type = start.flatMap { written[$0] } ?? type
         for key in StyleRules.keys(type: type, id: id, classes: classes) {
@@ -123,7 +130,7 @@ package struct StyleRules {
 
     /// Puts each rule where few elements meet it, and finds what selectors mean that look at more than an element
     /// itself. False where that is too much work.
-    mutating func find(in root: Element) -> Bool {
+    package mutating func find(in root: Element) -> Bool {
         root.walk { element in
             let isGroup = ["svg", "switch", "image"].contains(element.name.local)
             if isGroup, let start = element.range?.lowerBound { written[start] = element.name.local }
@@ -175,7 +182,7 @@ package struct StyleRules {
 extension StyleRules {
     /// A value with what its variables stand for, or what it says where they are not set; unchanged where that is not
     /// known. Of `light-dark()` the light one counts, as on pages.
-    func settled(_ value: String) -> String {
+    package func settled(_ value: String) -> String {
         guard value.contains("var(") || value.contains("light-dark(") else { return value }
         var text = value
         for _ in 0..<16 {
@@ -220,10 +227,10 @@ extension StyleRules {
 }
 
 /// A problem of a style sheet or a `style` attribute, with its place in that text.
-struct StyleProblem: Hashable, Sendable {
+package struct StyleProblem: Hashable, Sendable {
     package var id: String
     package var sentence: String
     package var suggestion: Advice?
     package var range: Range<Int>
-    var isError = true
+    package var isError = true
 }

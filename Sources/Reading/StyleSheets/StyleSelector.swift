@@ -3,7 +3,7 @@
 import XML
 
 /// A compound selector `type.class#id[name=value]:place` with what stands before it. An empty one is `*`.
-struct StyleSelector: Hashable, Sendable {
+package struct StyleSelector: Hashable, Sendable {
     /// What it asks beyond a name, an id and classes.
     enum Test: Hashable, Sendable {
         /// The mark is that before the `=`, and `=` itself where there is none.
@@ -36,7 +36,7 @@ struct StyleSelector: Hashable, Sendable {
     var isPlain: Bool { tests.isEmpty && before.isEmpty }
 
     /// Whether it is a name, a class or an id, or `*`.
-    var isOneWord: Bool { isPlain && (type == nil ? 0 : 1) + (id == nil ? 0 : 1) + classes.count <= 1 }
+    package var isOneWord: Bool { isPlain && (type == nil ? 0 : 1) + (id == nil ? 0 : 1) + classes.count <= 1 }
 
     func matches(type: String, id: String?, classes: Set<Substring>) -> Bool {
         if let wanted = self.type, wanted != type { return false }
