@@ -144,7 +144,7 @@ let package = Package(
             "DesignTokens", in: "Output",
             [
                 "Diagnostics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "FormulaText", "Designs",
-                "Timelines", "Fitting", "CurveText",
+                "Naming", "Timelines", "Fitting", "CurveText",
             ]),
         module(
             "Lottie", in: "Output",
@@ -175,7 +175,7 @@ let package = Package(
             "Differences", in: "Analysis",
             [
                 "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML", "FormulaText",
-                "Designs", "Naming", "Timelines",
+                "Drawings", "Designs", "Naming", "Timelines",
             ]),
         module(
             "Comparing", in: "Analysis",
@@ -334,7 +334,7 @@ let package = Package(
                 "QRCodes", "Building", "Server", "flipbook",
             ]),
         tests("LanguageServer", ["Diagnostics", "JSONRPC", "Checks", "Vocabulary", "LanguageServer"]),
-        tests("Raster", ["Raster"]),
+        tests("Raster", ["Compression", "Raster"]),
         tests("Exploring", ["Diagnostics", "Formulas", "Interactions", "Simulation", "Designs", "Exploring"]),
         tests("Differences", ["Diagnostics", "XML", "Designs", "Differences"]),
         tests("ChartNotations", ["Diagnostics", "Interactions", "XML", "Designs", "ChartNotations"]),

@@ -1,5 +1,6 @@
 // What CSS says in ways that librsvg does not know: it is told in others, or the difference is reported.
 
+import Compression
 import Diagnostics
 import Foundation
 import Testing
@@ -69,6 +70,34 @@ import XML
         #expect(told(copy).contains("stroke-width=\"1.5\""))
         #expect(try gaps(copy).isEmpty)
         #expect(try gaps("<g transform=\"scale(4 1)\">\(rect)</g>").count == 1)
+    }
+
+    @Test(
+        "colours of an image that are not those of screens are told",
+        arguments: [
+            ("p3", true), ("srgb", false), ("none", false),
+        ])
+    func profiles(_ name: String, _ isTold: Bool) throws {
+        func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+            func long(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) } }
+            return long(UInt32(content.count)) + kind.utf8 + content + long(Deflate.crc(kind.utf8 + content))
+        }
+        let names = ["p3": "Display P3", "srgb": "sRGB IEC61966-2.1"]
+        var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        bytes += chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+        if let name = names[name] {
+            bytes += chunk("iCCP", Array("Profile".utf8) + [0, 0] + (Deflate.zlib(Array("desc\(name)".utf8)) ?? []))
+        }
+        bytes += chunk("IDAT", Deflate.zlib([0, 1, 2, 3]) ?? []) + chunk("IEND", [])
+        let image =
+            "<image width=\"9\" height=\"9\" href=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"/>"
+        #expect(try gaps(image).contains { $0.sentence.contains("colour profile") } == isTold)
+    }
+
+    @Test("an image with one side keeps its shape") func oneSide() throws {
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 10, 0, 40, 1, 1, 0x11, 0, 0, 0, 0, 0xFF, 0xD9]
+        let address = "data:image/jpeg;base64,\(Data(jpeg).base64EncodedString())"
+        #expect(told("<image width=\"80\" href=\"\(address)\"/>").contains("height=\"20.0\""))
     }
 
     @Test("an image is of the kind that its bytes say") func anImageIsOfTheKindThatItsBytesSay() {
@@ -165,6 +194,31 @@ import XML
                 "<g vector-effect=\"non-scaling-stroke\" transform=\"scale(2)\"><path vector-effect=\"inherit\"/></g>",
                 "<path stroke-width=\"0.5\""
             ),
+            ("<text><tspan>one </tspan><tspan>two</tspan></text>", "<tspan xml:space=\"preserve\"> two</tspan>"),
+            ("<text>20<tspan> %</tspan></text>", "<tspan xml:space=\"preserve\"> %</tspan>"),
+            ("<text>a<tspan> </tspan>b</text>", "<tspan xml:space=\"preserve\"> b</tspan>"),
+            ("<text font-size=\"20\" letter-spacing=\"10%\">a<tspan>b</tspan></text>", "letter-spacing=\"2.0\""),
+            (
+                "<g font-size=\"20\" letter-spacing=\".5em\"><text font-size=\"9\">ab</text></g>",
+                "letter-spacing=\"10.0\""
+            ),
+            ("<g font-size=\"2em\"><text font-size=\"50%\">a</text></g>", "<text font-size=\"16.0\">"),
+            ("<g font-size=\"10\"><path d=\"M0 0H9\" stroke-width=\".3em\"/></g>", "stroke-width=\"3.0\""),
+            (
+                "<text dominant-baseline=\"central\"><tspan y=\"9\">a</tspan></text>",
+                "<text dominant-baseline=\"central\"><tspan y=\"9\" dy=\"0.35em\">"
+            ),
+            ("<g fill=\"red\"><rect fill=\"initial\"/></g>", "<rect fill=\"#000000\"/>"),
+            ("<g fill=\"red\"><rect fill=\"unset\"/></g>", "<rect/>"),
+            ("<rect mask=\"url(#m) luminance\"/>", "mask=\"url(#m)\""),
+            ("<rect filter=\"drop-shadow(1px 2px red)\"/>", "color-interpolation-filters=\"sRGB\""),
+            ("<rect filter=\"blur(1rem)\"/>", "stdDeviation=\"16.0\""),
+            ("<filter id=\"f\"><feColorMatrix values=\"1 0\"/></filter>", "<feColorMatrix result"),
+            (
+                "<pattern id=\"p\" patternUnits=\"userSpaceOnUse\" width=\"40\" height=\"20\" viewBox=\"0 0 10 10\"><rect/></pattern>",
+                "<g transform=\"translate(10.0 0.0) scale(2.0)\"><rect/></g>"
+            ),
+            ("<text text-rendering=\"optimizeSpeed\">a</text>", "<text>a</text>"),
         ])
     func whatBrowsersReadOtherwiseIsWrittenAsTheyReadIt(drawing: String, wanted: String) {
         #expect(told(drawing).contains(wanted), "\(told(drawing))")
@@ -173,6 +227,11 @@ import XML
     @Test(
         "what pictures show otherwise is said",
         arguments: [
+            "<linearGradient id=\"g\" x2=\"0\" y2=\"1\"/><text fill=\"url(#g)\">a</text>",
+            "<pattern id=\"p\" width=\"1\" height=\"1\"/><rect transform=\"rotate(9)\" fill=\"url(#p)\"/>",
+            "<clipPath id=\"c\" clipPathUnits=\"objectBoundingBox\"/><g transform=\"rotate(9)\"><rect clip-path=\"url(#c)\"/></g>",
+            "<rect mask=\"url(#m) alpha\"/>", "<rect style=\"mix-blend-mode:plus-lighter\"/>",
+            "<polygon points=\"0 0 9 0 9 9\" marker-start=\"url(#m)\"/>",
             "<text><tspan filter=\"url(#f)\">a</tspan></text>", "<text writing-mode=\"vertical-rl\">a</text>",
             "<text font-variant=\"petite-caps\">a</text>", "<rect opacity=\"calc(.2 + .2)\"/>",
             "<clipPath id=\"c\"><rect clip-path=\"url(#d)\"/></clipPath>",

@@ -112,7 +112,7 @@ struct Module: Sendable {
             "DesignTokens", in: "Output",
             [
                 "Diagnostics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "FormulaText", "Designs",
-                "Timelines", "Fitting", "CurveText",
+                "Naming", "Timelines", "Fitting", "CurveText",
             ]),
         Module(
             "Lottie", in: "Output",
@@ -141,7 +141,7 @@ struct Module: Sendable {
             "Differences", in: "Analysis",
             [
                 "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML", "FormulaText",
-                "Designs", "Naming", "Timelines",
+                "Drawings", "Designs", "Naming", "Timelines",
             ]),
         Module(
             "Comparing", in: "Analysis",

@@ -78,6 +78,7 @@ struct KnobSearch {
         guard values.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return false }
         switch knob.kind {
         case .duration, .delay: return values[0] >= 0 && values[0] <= 60
+        case .finger: return abs(values[0]) <= (knob.unit == "s" ? 60 : 2000)
         case .spring where knob.labels.last == "bounce":
             return values[0] > 0.02 && values[1] > -0.95 && values[1] < 0.99
         case .spring: return values.allSatisfy { $0 > 1e-3 }
@@ -123,10 +124,10 @@ struct KnobSearch {
     private func places(_ knob: MotionKnob) -> [[Double]] {
         let factors = [0.45, 0.6, 0.75, 0.88, 1.14, 1.35, 1.65, 2.2]
         switch knob.kind {
-        case .delay:
-            return [0.02, 0.05, 0.09, 0.14, 0.2, 0.3, 0.45].flatMap { step in
-                [[knob.values[0] + step], [knob.values[0] - step]]
-            } + [[0]]
+        case .delay, .finger:
+            let isTime = knob.unit == "s"
+            let steps = isTime ? [0.02, 0.05, 0.09, 0.14, 0.2, 0.3, 0.45] : [4, 10, 20, 40, 80, 150]
+            return steps.flatMap { [[knob.values[0] + $0], [knob.values[0] - $0]] } + [[0]]
         case .spring where knob.values.count == 2:
             let isBounce = knob.labels.last == "bounce"
             var places: [[Double]] = []
@@ -146,7 +147,8 @@ struct KnobSearch {
 
     /// Goes along one number, downhill, with steps that halve.
     private func refine(_ knob: MotionKnob, _ index: Int, from best: inout Setting) {
-        let scale = knob.kind == .delay ? 0.2 : max(abs(best.values[index]), 0.05)
+        let isTime = knob.kind == .delay || knob.kind == .finger && knob.unit == "s"
+        let scale = isTime ? 0.2 : max(abs(best.values[index]), 0.05)
         var step = 0.12 * scale
         var turns = 0
         while step > 2e-4 * scale, turns < 80 {
@@ -177,7 +179,7 @@ struct KnobSearch {
         let shift = designed.shift
         let cost = fit.cost(designed.grid, shift: shift)
         var candidates: [Candidate] = []
-        for knob in design.knobs {
+        for knob in design.knobs + design.fingerKnobs(of: scenario) {
             let start = Setting(values: knob.values, shift: shift, cost: cost)
             guard let found = turned(knob, from: start), isAnother(knob, found), isSame(knob, found) else { continue }
             candidates.append(Candidate(knob: knob, setting: found))
@@ -193,11 +195,14 @@ struct KnobSearch {
         let rivals = candidates.dropFirst().filter { other in
             other.setting.cost - best.setting.cost < chance(12, at: best.setting.cost, least: Self.leastOfRivals)
         }
+        if best.knob.kind == .finger {
+            let reasons = ["it could be \(name(of: best))"] + LogComparison.ends(designed)
+            return (.unclear(reasons.joined(separator: "; ")), best.setting.shift)
+        }
         if !rivals.isEmpty {
-            let names = ([best] + rivals).prefix(3).map(\.knob.name)
-            return (
-                .unclear("it could be \(names.joined(separator: ", or "))"), best.setting.shift
-            )
+            let finger = rivals.first { $0.knob.kind == .finger }
+            let causes = ([best] + rivals.filter { $0.knob.kind != .finger }).prefix(3) + [finger].compactMap(\.self)
+            return (.unclear("it could be \(causes.map(name).joined(separator: ", or "))"), best.setting.shift)
         }
         var found = certain(best)
         if !isAnother(found.best.knob, found.best.setting) { found.best = best }
@@ -205,6 +210,19 @@ struct KnobSearch {
             found.isCertain ? told(found.best, found.best.setting.values) : bounded(found.best),
             found.best.setting.shift
         )
+    }
+
+    /// A cause among several.
+    private func name(of candidate: Candidate) -> String {
+        let knob = candidate.knob
+        let values = candidate.setting.values
+        let place = knob.line.map { " (line \($0))" } ?? ""
+        func shown(_ value: Double) -> String { LogComparison.Explanation.shown(value, unit: knob.unit) }
+        guard knob.kind == .finger else {
+            return "\(knob.name)\(place): \(values.map(shown).joined(separator: ", "))"
+        }
+        return
+            "the finger, whose \(knob.labels[0])\(place) is another by \(shown(values[0])); log touch.x and touch.y to know"
     }
 
     private func told(_ candidate: Candidate, _ values: [Double]) -> LogComparison.Verdict {
@@ -231,6 +249,7 @@ struct KnobSearch {
         knob.values.indices.contains { index in
             let (old, new) = (knob.values[index], setting.values[index])
             let scale = knob.labels[index] == "bounce" ? 1 : max(abs(old), abs(new))
+            if knob.kind == .finger { return abs(new) >= (knob.unit == "s" ? 0.004 : 1) }
             return knob.unit == "s" ? abs(old - new) >= 0.001 : abs(old - new) > 0.003 * scale
         }
     }
@@ -285,7 +304,8 @@ struct KnobSearch {
         if fits(far) { return .unclear("\(knob.name) is \(new > old ? "above" : "below") \(shown(near)), \(rest)") }
         let other = edge(from: far)
         // A finger's events are a few points apart, and anything between two of them is the same.
-        if abs(near - other) / 2 <= 1.8 { return told(candidate, [(near + other) / 2]) }
+        let least = knob.unit == "pt" || abs(old) >= 8 ? 1.8 : max(abs(near), abs(other)) * 0.02
+        if abs(near - other) / 2 <= least { return told(candidate, [(near + other) / 2]) }
         let (low, high) = (min(near, other), max(near, other))
         return .unclear("\(knob.name) is between \(shown(low)) and \(shown(high)), \(rest)")
     }
@@ -299,6 +319,7 @@ struct KnobSearch {
             let step: Double =
                 switch knob.kind {
                 case .delay, .duration: 0.007
+                case .finger: knob.unit == "s" ? 0.007 : 1.8
                 // The damping ratio is 1 − bounce.
                 case .spring where knob.labels[index] == "bounce": (1 - found.values[index]) * 0.027
                 case .spring: abs(found.values[index]) * 0.027

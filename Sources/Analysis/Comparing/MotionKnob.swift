@@ -12,7 +12,7 @@ import Simulation
 struct MotionKnob: Sendable {
     /// What the numbers are, which says how near a found value is to be known.
     enum Kind: String, Sendable {
-        case spring, duration, delay, threshold, parameter
+        case spring, duration, delay, threshold, parameter, finger
     }
 
     /// Where they stand in the interaction.
@@ -30,6 +30,8 @@ struct MotionKnob: Sendable {
         case letFormula(Int, instruction: Int)
         /// The delayed sends in the order in which they stand.
         case send(Int)
+        /// The numbers of what the finger does, in the order in which they stand.
+        case finger(scenario: Int, number: Int)
     }
 
     var kind: Kind
@@ -67,6 +69,12 @@ struct MotionKnob: Sendable {
             result.updateSends { delay in
                 seen += 1
                 return seen - 1 == number ? Formula(constant: values[0]) : delay
+            }
+        case .finger(let scenario, let number):
+            var seen = 0
+            result.scenarios[scenario].updateNumbers { formula, unit, _ in
+                seen += 1
+                return seen - 1 == number ? formula.plus(values[0], unit: unit) : formula
             }
         }
         return (result, [])
@@ -210,7 +218,7 @@ extension Design {
                         line: line))
             }
         }
-        for (index, item) in interaction.lets.enumerated() where lets[index].kind == .boolean {
+        for (index, (item, name)) in zip(interaction.lets, lets).enumerated() where name.kind == .boolean {
             for instruction in item.formula.thresholds {
                 knobs.append(
                     threshold(
@@ -223,8 +231,35 @@ extension Design {
     private func threshold(
         _ formula: Formula, at instruction: Int, place: MotionKnob.Place, line: (Formula?) -> Int?
     ) -> MotionKnob {
-        MotionKnob(
-            kind: .threshold, name: "the threshold in “\(text(of: formula))”", labels: ["threshold"], unit: "pt",
-            values: [formula.code[instruction].constant], place: place, line: line(formula))
+        // Of a factor, and of a number that counts, points would say too much.
+        let next = formula.code.dropFirst(instruction + 1).prefix(2).map(\.operation)
+        let isFactor = next.contains(.multiply) || next.contains(.divide)
+        let isLength = !isFactor && formula.slots.contains(where: lengths.contains)
+        return MotionKnob(
+            kind: .threshold, name: "the threshold in “\(text(of: formula))”", labels: ["threshold"],
+            unit: isLength ? "pt" : "", values: [formula.code[instruction].constant], place: place,
+            line: line(formula))
+    }
+
+    /// The slots of what follows a finger, or is given in points.
+    private var lengths: Set<Int> {
+        let named = (lets + variables).filter { $0.unit == "pt" }.map(\.slot)
+        var slots = Set(inputs.flatMap { $0.members.filter { $0.kind == .number }.map(\.slot) } + named)
+        slots.formUnion([interaction.touch.x, interaction.touch.y])
+        for variable in interaction.variables where variable.role != .data { slots.insert(variable.slot) }
+        for _ in 0..<3 {
+            for item in interaction.lets where item.formula.slots.contains(where: slots.contains) {
+                slots.insert(item.slot)
+            }
+            for follow in interaction.follows where follow.formula.slots.contains(where: slots.contains) {
+                slots.insert(interaction.variables[follow.variable].slot)
+            }
+            for case .assign(let list) in interaction.actions {
+                for item in list where item.formula.slots.contains(where: slots.contains) {
+                    slots.insert(interaction.variables[item.variable].slot)
+                }
+            }
+        }
+        return slots
     }
 }

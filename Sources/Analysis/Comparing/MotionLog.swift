@@ -44,7 +44,11 @@ package struct MotionLog: Sendable {
         for (index, line) in lines.enumerated().dropFirst() where !line.allSatisfy(\.isWhitespace) {
             let numbers = try MotionLog.row(line, head, number: index + 1)
             if let last = times.last, numbers[0] <= last {
-                throw MotionLogError(line: index + 1, sentence: "its time is not after the one before; sort the lines")
+                throw MotionLogError(
+                    line: index + 1,
+                    sentence: numbers[0] == last
+                        ? "its time is that of the line before; leave one of them out"
+                        : "its time is not after the one before; sort the lines")
             }
             guard times.count < MotionLog.mostRows else {
                 throw MotionLogError(line: index + 1, sentence: "more than \(MotionLog.mostRows) lines; cut the log")
@@ -114,7 +118,10 @@ package struct MotionLog: Sendable {
     ) throws(MotionLogError) -> [Double] {
         let fields = fields(line)
         guard fields.count == head.count else {
-            let sentence = "\(fields.count) values, and the first line names \(head.count); write one for each name"
+            let isDecimal = fields.count == 2 * head.count || fields.count == 2 * head.count - 1
+            let sentence =
+                "\(fields.count) values, and the first line names \(head.count); "
+                + (isDecimal ? "write numbers with a point, as in 0.5" : "write one for each name")
             throw MotionLogError(line: number, sentence: sentence)
         }
         var numbers: [Double] = []

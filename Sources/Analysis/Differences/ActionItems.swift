@@ -14,6 +14,8 @@ struct ActionItems {
     var elements: [String: String] = [:]
     /// What parameters, lets and data are called that have another name in the other design.
     var quantities: [String: String] = [:]
+    /// The ids of the nodes of the drawing.
+    var nodes: [Int: String] = [:]
     private var design: Design { names.design }
     private var interaction: Interaction { design.interaction }
 
@@ -134,9 +136,11 @@ struct ActionItems {
     }
 
     private func block(_ block: AnimationBlock) -> [Field] {
-        let times = field("duration", block.duration, unit: " s") + field("delay", block.delay, unit: " s")
-        let count =
-            block.repeatsForever ? [Field("repeat", "forever")] : field("repeat", block.repeatCount, unit: " times")
+        // What is so without being written says nothing.
+        let delay = block.delay?.constant == 0 ? nil : block.delay
+        let repeats = block.repeatCount?.constant == 1 ? nil : block.repeatCount
+        let times = field("duration", block.duration, unit: " s") + field("delay", delay, unit: " s")
+        let count = block.repeatsForever ? [Field("repeat", "forever")] : field("repeat", repeats, unit: " times")
         return times + field(block.easing) + count + [Field("autoreverse", "\(block.autoreverses)")]
             + assigned(block.assignments)
     }
@@ -156,7 +160,7 @@ struct ActionItems {
         }
         return groups.map { group in
             var field = group.fields[0]
-            if group.fields.count > 1 { field.aspect = "\(group.list) (\(group.fields.count) values)" }
+            if group.fields.count > 1 { field.aspect = "each \(group.list)" }
             return field
         }
     }

@@ -60,6 +60,8 @@ struct Item {
     var fields: [Field]
     /// What it is in short, for one that is gone or added.
     var summary = ""
+    /// What else it is the same by where it has another name, such as the steps of a scenario.
+    var likeness = ""
 
     init(_ part: Change.Part, key: String? = nil, _ subject: String, fields: [Field], summary: String = "") {
         (self.part, self.subject, self.fields, self.summary) = (part, subject, fields, summary)
@@ -78,7 +80,7 @@ struct Item {
             guard before?.canonical != after?.canonical else { return nil }
             let isWritten = before?.written != after?.written || before == nil || after == nil
             func shown(_ field: Field?) -> String {
-                (isWritten ? field?.written : nil) ?? field?.canonical ?? "none"
+                (isWritten ? field?.written : nil) ?? field?.canonical ?? "not given"
             }
             return Change(
                 before?.part ?? after?.part ?? part, .changed, of: new.subject, aspect: aspect, old: shown(before),
@@ -92,10 +94,33 @@ struct Item {
     static func changes(_ old: [Item], _ new: [Item]) -> [Change] {
         let before = Dictionary(old.map { ($0.key, $0) }) { first, _ in first }
         let after = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
-        return old.filter { after[$0.key] == nil }.map { Change($0.part, .gone, of: $0.subject, old: $0.summary) }
-            + new.flatMap { item in
-                before[item.key]?.changes(to: item) ?? [Change(item.part, .added, of: item.subject, new: item.summary)]
-            }
+        let changes = sides(old.filter { after[$0.key] == nil }, new.filter { before[$0.key] == nil })
+        return changes + new.flatMap { before[$0.key]?.changes(to: $0) ?? [] }
+    }
+
+    /// Things of one side alone. One that is like one of the other side, and like no other, has another name.
+    private static func sides(_ gone: [Item], _ added: [Item]) -> [Change] {
+        var (gone, added) = (gone, added)
+        var changes: [Change] = []
+        for item in gone where item.isNamed {
+            let found = added.indices.filter { added[$0].isLike(item) }
+            guard found.count == 1, gone.count(where: { $0.isLike(item) }) == 1 else { continue }
+            let other = added.remove(at: found[0])
+            gone.removeAll { $0.subject == item.subject }
+            changes.append(Change(item.part, .renamed, of: item.word, old: item.name, new: other.name))
+        }
+        return gone.map { Change($0.part, .gone, of: $0.subject, old: $0.summary) } + changes
+            + added.map { Change($0.part, .added, of: $0.subject, new: $0.summary) }
+    }
+
+    private var word: String { String(subject.prefix { $0 != " " }) }
+    private var name: String { subject.dropFirst(word.count + 1).split(separator: " (").first.map(String.init) ?? "" }
+    private var isNamed: Bool { ["scenario", "animation", "input", "variant"].contains(word) && !fields.isEmpty }
+
+    private func isLike(_ other: Item) -> Bool {
+        word == other.word && part == other.part && likeness == other.likeness
+            && fields.map(\.aspect) == other.fields.map(\.aspect)
+            && fields.map(\.canonical) == other.fields.map(\.canonical)
     }
 
     /// Things in an order that counts, such as actions. Those with one key are matched in turn.
@@ -115,14 +140,15 @@ struct Item {
             moved.append((before[origin], after[offset]))
             changes.append(Change(after[offset].part, .changed, of: after[offset].subject, aspect: "order"))
         }
+        var (gone, added): ([Item], [Item]) = ([], [])
         for case .remove(let offset, _, let other) in difference.removals.reversed() {
             let item = before.remove(at: offset)
-            if other == nil { changes.append(Change(item.part, .gone, of: item.subject, old: item.summary)) }
+            if other == nil { gone.append(item) }
         }
         for case .insert(let offset, _, let other) in difference.insertions.reversed() {
             let item = after.remove(at: offset)
-            if other == nil { changes.append(Change(item.part, .added, of: item.subject, new: item.summary)) }
+            if other == nil { added.append(item) }
         }
-        return changes + (moved + zip(before, after)).flatMap { $0.changes(to: $1) }
+        return changes + sides(gone, added) + (moved + zip(before, after)).flatMap { $0.changes(to: $1) }
     }
 }

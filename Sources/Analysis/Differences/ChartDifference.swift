@@ -1,6 +1,7 @@
 // States and transitions that differ, and what they do.
 
 import Designs
+import Drawings
 import FormulaText
 import Interactions
 import Naming
@@ -11,7 +12,7 @@ struct DesignPair {
     let new: Design
     let match: StateMatch
     private(set) var before: ActionItems
-    let after: ActionItems
+    private(set) var after: ActionItems
     let drawing: DrawingDifference
     let quantities: QuantityMatch
 
@@ -26,6 +27,14 @@ struct DesignPair {
         before.quantities = names
         let ids = new.states.map(\.id)
         after = ActionItems(DesignNames(new, states: ids), states: ids)
+        before.nodes = DesignPair.nodes(of: old)
+        after.nodes = DesignPair.nodes(of: new)
+    }
+
+    /// The ids of the nodes that have one.
+    private static func nodes(of design: Design) -> [Int: String] {
+        let builder = NodeBuilder(design.picture, stage: design.stage, names: [])
+        return Dictionary(builder.byID.map { ($1, $0) }) { min($0, $1) }
     }
 
     /// What both sides are, made by one function.
@@ -39,18 +48,25 @@ extension DesignPair {
             changes.append(Change(.statechart, .renamed, of: "state", old: old.id, new: new))
         }
         for (state, other) in match.new.enumerated() {
-            guard let other else { continue }
-            let (before, after) = (old.interaction.states[state], new.interaction.states[other])
-            let id = new.states[other].id
-            for (word, first, second) in [
-                ("entry of \(id)", before.entry.flatMap(\.self), after.entry.flatMap(\.self)),
-                ("exit of \(id)", before.exit.flatMap(\.self), after.exit.flatMap(\.self)),
-                ("initial transition of \(id)", before.initialActions, after.initialActions),
-            ] {
-                changes += Item.orderedChanges(self.before.items(first), self.after.items(second), of: word)
-            }
+            let second = other.map { new.interaction.states[$0] }
+            changes += blockChanges(old.interaction.states[state], second, of: match.names[state])
+        }
+        for state in new.states.indices where !match.new.contains(state) {
+            changes += blockChanges(nil, new.interaction.states[state], of: new.states[state].id)
         }
         return changes + transitionChanges()
+    }
+
+    /// What a state does, on both sides or on one alone.
+    private func blockChanges(_ old: State?, _ new: State?, of id: String) -> [Change] {
+        let blocks: [(String, (State) -> [Action])] = [
+            ("entry", { $0.entry.flatMap(\.self) }), ("exit", { $0.exit.flatMap(\.self) }),
+            ("initial transition", { $0.initialActions }),
+        ]
+        return blocks.flatMap { word, actions in
+            Item.orderedChanges(
+                before.items(old.map(actions) ?? []), after.items(new.map(actions) ?? []), of: "\(word) of \(id)")
+        }
     }
 
     private static func states(_ side: ActionItems) -> [Item] {
@@ -93,11 +109,15 @@ extension DesignPair {
             free.old.removeAll { index in pairs.contains { $0.0 == index } }
             free.new.removeAll { index in pairs.contains { $0.1 == index } }
         }
-        var changes = free.old.map {
-            Change(.statechart, .gone, of: "transition \(mine[$0].label)", old: mine[$0].condition)
+        var changes = free.old.flatMap { index in
+            let name = "transition \(mine[index].label)"
+            return [Change(.statechart, .gone, of: name, old: mine[index].condition)]
+                + Item.orderedChanges(before.items(self.old.interaction.transitions[index].actions), [], of: name)
         }
-        changes += free.new.map {
-            Change(.statechart, .added, of: "transition \(theirs[$0].label)", new: theirs[$0].condition)
+        changes += free.new.flatMap { index in
+            let name = "transition \(theirs[index].label)"
+            return [Change(.statechart, .added, of: name, new: theirs[index].condition)]
+                + Item.orderedChanges([], after.items(self.new.interaction.transitions[index].actions), of: name)
         }
         for (old, new) in pairs.sorted(by: { $0.1 < $1.1 }) {
             changes += Item(.statechart, mine[old].label, fields: mine[old].fields)

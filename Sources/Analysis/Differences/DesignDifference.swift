@@ -20,8 +20,8 @@ package struct DesignDifference: Sendable {
         let pair = DesignPair(old, new)
         var found = pair.chartChanges() + pair.bindingChanges() + pair.valueChanges() + pair.inputChanges()
         found += pair.scenarioChanges() + pair.requirementChanges() + pair.drawing.changes + pair.textChanges()
-        // What a finger meets depends on the drawing too. Without any difference nothing can be played otherwise.
-        if !found.isEmpty {
+        // What a finger meets depends on the drawing too.
+        if !found.isEmpty || old.interaction != new.interaction {
             for (index, scenario) in new.scenarios.enumerated() {
                 guard let other = old.scenario(scenario.name) else { continue }
                 found += PlayedDifference(pair, old: other, new: index).changes()

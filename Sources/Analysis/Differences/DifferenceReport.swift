@@ -21,9 +21,12 @@ package struct DifferenceReport {
     private var verdict: String {
         if changes.isEmpty { return "nothing differs" }
         if difference.isMotion { return "motion or behaviour differs" }
-        let parts = Set(changes.map(\.part))
-        return parts == [.texts]
-            ? "only texts differ" : parts == [.drawing] ? "only the drawing differs" : "only drawing and texts differ"
+        let words: [Change.Part: String] = [
+            .drawing: "the drawing", .texts: "texts", .requirements: "what is required",
+        ]
+        let parts = Change.Part.allCases.filter { part in changes.contains { $0.part == part } }
+        let differ = parts.count == 1 && parts != [.texts] ? "differs" : "differ"
+        return "only \(parts.compactMap { words[$0] }.joined(separator: " and ")) \(differ)"
     }
 
     private var size: String { "\(bytes.old) bytes → \(bytes.new) bytes" }

@@ -24,6 +24,11 @@ struct DrawingDifference {
             for child in named { parents[child.id!] = name }
         }
         match(old.picture, new.picture)
+        // What follows an id that is called otherwise is no change of its own.
+        let names = names
+        changes.removeAll { change in
+            change.kind == .changed && !change.old.isEmpty && change.new == change.old.namingIDs { names[$0] ?? $0 }
+        }
         for path in Set(old.images.map(\.path)).intersection(new.images.map(\.path)).sorted() {
             let bytes = [old, new].map { design in design.images.first { $0.path == path }?.bytes }
             if bytes[0] != bytes[1] {
@@ -38,42 +43,42 @@ struct DrawingDifference {
             changes.append(Change(.drawing, .renamed, of: "element", old: old.calledName, new: new.calledName))
         }
         changes += DrawingDifference.item(old).changes(to: DrawingDifference.item(new))
-        var before = old.drawnElements
-        var after = new.drawnElements
+        let (before, after) = (old.drawnElements, new.drawnElements)
         // Those with ids are matched wherever they stand.
-        let inside = after.filter { isKept($0) }.compactMap(\.id)
-        let kept = before.filter { isKept($0) }.compactMap(\.id)
-        let (insides, kepts) = (Set(inside), Set(kept))
-        for id in kept where !insides.contains(id) {
+        let places = Dictionary(after.enumerated().map { ($1.id ?? "", $0) }) { first, _ in first }
+        let kept = before.indices.filter { isKept(before[$0]) }
+        for element in kept.map({ before[$0] }) where places[element.id!] == nil {
             changes.append(
                 Change(
-                    .drawing, .changed, of: "#\(id)", aspect: "place", old: "in \(old.calledName)",
-                    new: "in \(parents[id] ?? "")"))
+                    .drawing, .changed, of: element.calledName, aspect: "place", old: "in \(old.calledName)",
+                    new: "in \(parents[element.id!] ?? "")"))
         }
-        if kept.filter(insides.contains) != inside.filter(kepts.contains) {
+        for element in kept.map({ before[$0] }) { if let other = byID[element.id!] { match(element, other) } }
+        var pairs = kept.compactMap { index in places[before[index].id!].map { (old: index, new: $0) } }
+        let free = SiblingMatch(
+            old: before.enumerated().filter { !isKept($1) }.map { ($0, signature($1), $1.name.local) },
+            new: after.enumerated().filter { !isKept($1) }.map { ($0, signature($1), $1.name.local) })
+        for pair in free.pairs { match(before[pair.old], after[pair.new]) }
+        pairs += free.pairs
+        let order = pairs.sorted { $0.old < $1.old }.map(\.new)
+        if order != order.sorted() {
             changes.append(Change(.drawing, .changed, of: new.calledName, aspect: "order of its parts"))
         }
-        for element in before where isKept(element) { if let other = byID[element.id!] { match(element, other) } }
-        before.removeAll { isKept($0) }
-        after.removeAll { isKept($0) }
-        // Equal ones, then those of one kind in their order.
-        for key in [{ (element: Element) in element.signature }, { $0.name.local }] {
-            let difference = after.map(key).difference(from: before.map(key))
-            var (restBefore, restAfter): ([Element], [Element]) = ([], [])
-            for case .remove(let offset, _, _) in difference.removals.reversed() {
-                restBefore.insert(before.remove(at: offset), at: 0)
-            }
-            for case .insert(let offset, _, _) in difference.insertions.reversed() {
-                restAfter.insert(after.remove(at: offset), at: 0)
-            }
-            for (element, other) in zip(before, after) { match(element, other) }
-            (before, after) = (restBefore, restAfter)
-        }
-        for element in before { lose(element, .gone) }
-        for element in after { lose(element, .added) }
+        for index in free.gone { lose(before[index], .gone) }
+        for index in free.added { lose(after[index], .added) }
     }
 
     private func isKept(_ element: Element) -> Bool { element.hasOwnID && wanted.contains(element.id!) }
+
+    /// Everything in an element in one form, whatever way it was written. An id of one side alone tells nothing.
+    private func signature(_ element: Element) -> String {
+        let own = element.attributes.filter { $0.name != "id" || isKept(element) }
+            .map { attribute in
+                let value = Element.canonical(attribute).namingIDs { wanted.contains($0) ? $0 : "" }
+                return "\(attribute.name.local)=\(value)"
+            }.sorted().joined(separator: ";")
+        return "\(element.name.local)[\(own)]\(element.ownText){\(element.drawnElements.map(signature).joined())}"
+    }
 
     /// An element of one side alone, with what is in it; what is kept of that is matched.
     private mutating func lose(_ element: Element, _ kind: Change.Kind) {
@@ -95,6 +100,13 @@ struct DrawingDifference {
         }
         let text = element.ownText
         return Item(.drawing, element.calledName, fields: attributes + (text.isEmpty ? [] : [Field("text", text)]))
+    }
+}
+
+extension String {
+    /// Calls each id otherwise that it refers to.
+    fileprivate func namingIDs(_ name: (String) -> String) -> String {
+        replacing(/#([\w.\-]+)/) { "#" + name(String($0.output.1)) }
     }
 }
 
@@ -120,13 +132,6 @@ extension Element {
         return "<\(name.local)>" + (text.isEmpty ? "" : " “\(text.prefix(24))”")
     }
 
-    /// Everything in it in one form, whatever way it was written.
-    fileprivate var signature: String {
-        let own = attributes.filter { $0.name != "id" || hasOwnID }.map { "\($0.name.local)=\(Element.canonical($0))" }
-        return
-            "\(name.local)[\(own.sorted().joined(separator: ";"))]\(ownText){\(drawnElements.map(\.signature).joined())}"
-    }
-
     /// The value of an attribute in one form.
     fileprivate static func canonical(_ attribute: Attribute) -> String {
         let value = attribute.value
@@ -140,6 +145,9 @@ extension Element {
         default: break
         }
         return value.split { $0.isWhitespace || $0 == "," }
-            .map { word in Double(word).map(FormulaNumber.text) ?? String(word) }.joined(separator: " ")
+            .map { word in
+                let number = word.hasSuffix("px") ? word.dropLast(2) : word
+                return Double(number).map(FormulaNumber.text) ?? String(word)
+            }.joined(separator: " ")
     }
 }

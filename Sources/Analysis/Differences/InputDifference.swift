@@ -12,19 +12,27 @@ extension DesignPair {
 
     private static func inputs(_ side: ActionItems) -> [Item] {
         let design = side.names.design
+        let inputs = design.interaction.inputs
         func names(_ inputs: [Int]) -> String {
             inputs.map { design.inputs[$0].name }.sorted().joined(separator: " ")
         }
-        return zip(design.interaction.inputs, design.inputs).map { input, name in
+        return zip(inputs, design.inputs).enumerated().map { index, item in
+            let (input, name) = item
             let targets = name.targets.map { "#" + side.element($0) }.joined(separator: " ")
+            // Either of two may say that both go on at once.
+            let companions = inputs.indices.filter {
+                input.companions.contains($0) || inputs[$0].companions.contains(index)
+            }
+            let direction = [Input.Edge.left: "left", .right: "right", .top: "up", .bottom: "down"][input.edge] ?? ""
             var fields = [
-                Field("kind", "\(input.kind)"), Field("target", targets), Field("with", names(input.companions)),
+                Field("kind", "\(input.kind)"), Field("target", targets), Field("with", names(companions)),
                 Field("after", names(input.requiredFailures)), Field("axis", "\(input.axis)"),
-                Field("edge", "\(input.edge)"), Field("zone", FormulaNumber.text(input.zone) + " pt"),
+                input.kind == .swipe ? Field("direction", direction) : Field("edge", "\(input.edge)"),
+                Field("zone", FormulaNumber.text(input.zone) + " pt"),
                 Field("count", "\(input.tapCount)"),
                 Field("duration", FormulaNumber.text(input.pressDuration) + " s"),
             ]
-            fields += side.field("enabled", input.enabled, as: .boolean)
+            fields += side.field("enabled", input.enabled ?? Formula(constant: 1), as: .boolean)
             if let content = name.content { fields.append(Field("content", "#" + side.element(content))) }
             if let scroll = input.scroll { fields += self.fields(of: scroll, side) }
             return Item(.inputs, "input \(name.name)", fields: fields, summary: "\(input.kind) on \(targets)")
@@ -35,7 +43,8 @@ extension DesignPair {
         let interaction = side.names.design.interaction
         let moving = Set(interaction.order)
         let axes = zip([scroll.x, scroll.y], ["x", "y"]).flatMap { axis, letter in
-            let snaps = axis.snaps.map { side.names.text($0) }.joined(separator: ", ")
+            // In any order they mean the same.
+            let snaps = axis.snaps.map { side.names.text($0) }.sorted().joined(separator: ", ")
             let extent =
                 moving.contains(axis.extentSlot) ? "" : FormulaNumber.text(interaction.frame[axis.extentSlot]) + " pt"
             return [
@@ -77,13 +86,21 @@ extension DesignPair {
             let design = side.names.design
             return zip(design.interaction.scenarios, design.scenarios).map { scenario, name in
                 let after = scenario.after < 0 ? "none" : design.scenarios[scenario.after].name
-                return Item(
+                var item = Item(
                     .scenarios, "scenario \(name.name)",
                     fields: [
                         Field("after", after), Field("loops", "\(scenario.loops)"),
                         Field("title", name.title, part: .texts),
                     ] + DesignPair.settings(scenario.settings, side), summary: name.title)
+                item.likeness = side.steps(scenario.steps).map { "\($0.subject): \($0.summary)" }.joined(
+                    separator: "; ")
+                return item
             }
+        }
+        // The first one is what an export takes.
+        let names = [old, new].map { design in design.scenarios.map(\.name) }
+        if names[0].filter(names[1].contains) != names[1].filter(names[0].contains) {
+            changes.append(Change(.texts, .changed, of: "scenarios", aspect: "order"))
         }
         for (index, name) in new.scenarios.enumerated() {
             guard let other = old.scenario(name.name) else { continue }
@@ -137,30 +154,20 @@ extension ActionItems {
     private func fields(of piece: Scenario.Piece) -> [Field] {
         switch piece {
         case .moveBy(let x, let y, let seconds, let easing), .moveTo(let x, let y, let seconds, let easing):
-            field("x", x, unit: " pt") + field("y", y, unit: " pt") + field("time", seconds, unit: " s")
-                + field(easing)
+            point(x, y) + field("time", seconds, unit: " s") + field(easing)
         case .hold(let seconds): field("time", seconds, unit: " s")
         }
     }
 
     private func at(_ place: Scenario.Place) -> [Field] {
         switch place {
-        case .point(let x, let y): return field("x", x, unit: " pt") + field("y", y, unit: " pt")
-        case .node(let node): return [Field("place", element(ofNode: node), written: nil)]
+        case .point(let x, let y): return point(x, y)
+        case .node(let node): return [Field("place", nodes[node].map { "#" + element($0) } ?? "")]
         }
     }
 
-    /// An element that a binding or an input names too by its id, another one by its outline.
-    private func element(ofNode node: Int) -> String {
-        let design = names.design
-        if let binding = design.interaction.nodes[node].bindings.first {
-            return "#" + element(design.bindings[binding].element)
-        }
-        for (input, name) in zip(design.interaction.inputs, design.inputs) {
-            if let index = input.targets.firstIndex(of: node), name.targets.indices.contains(index) {
-                return "#" + element(name.targets[index])
-            }
-        }
-        return "\(design.interaction.nodes[node].shape)"
+    /// What is written holds both.
+    private func point(_ x: Formula, _ y: Formula) -> [Field] {
+        (field("x", x, unit: " pt") + field("y", y, unit: " pt")).map { Field($0.aspect, $0.canonical) }
     }
 }

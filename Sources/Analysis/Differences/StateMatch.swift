@@ -27,6 +27,9 @@ struct StateMatch {
                 isDone = false
                 break
             }
+            guard isDone, let (state, found) = before.nearest(in: after, match) else { continue }
+            match[state] = found
+            isDone = false
         }
         self.new = match
         names = zip(old.states, match).map { state, match in match.map { new.states[$0].id } ?? state.id }
@@ -67,6 +70,28 @@ struct StateMatch {
 
         func isLike(_ state: Int, in other: Facts, _ index: Int) -> Bool {
             places[state] == other.places[index] && words[state] == other.words[index]
+        }
+
+        /// Two states without a match in one place that have at least half of their words in common, and more than either
+        /// has with any other.
+        func nearest(in other: Facts, _ match: [Int?]) -> (Int, Int)? {
+            let olds = match.indices.filter { match[$0] == nil }
+            let news = other.words.indices.filter { !match.contains($0) }
+            func share(_ old: Int, _ new: Int) -> Double {
+                guard places[old] == other.places[new], !words[old].isEmpty else { return 0 }
+                return Double(words[old].intersection(other.words[new]).count)
+                    / Double(max(words[old].count, other.words[new].count))
+            }
+            for old in olds {
+                for new in news {
+                    let own = share(old, new)
+                    let rivals =
+                        olds.filter { $0 != old }.map { share($0, new) }
+                        + news.filter { $0 != new }.map { share(old, $0) }
+                    if own >= 0.5, own > rivals.max() ?? 0 { return (old, new) }
+                }
+            }
+            return nil
         }
     }
 }

@@ -76,12 +76,25 @@ extension DesignPair {
     private static func lets(_ side: ActionItems) -> [Item] {
         let design = side.names.design
         let formulas = Dictionary(design.interaction.lets.map { ($0.slot, $0.formula) }) { first, _ in first }
-        return design.lets.compactMap { item in
-            guard let formula = formulas[item.slot] else { return nil }
-            let value = side.field("formula", formula, as: item.kind)
-            return Item(
-                .values, "let \(side.quantity(item.name))", fields: value + unit(item), summary: value[0].canonical)
+        let looks = design.lookValues
+        let colors = looks.map { item in
+            let fields = item.values.map { choice, numbers in
+                let text = design.text(of: numbers[0], kind: item.axis == "look" ? .color : .string)
+                let color = FormulaTree.text(ofColor: numbers.reduce(0) { $0 << 8 | UInt32(min(max($1, 0), 255)) })
+                return Field("in \(choice)", text.map { "“\($0)”" } ?? color)
+            }
+            let word = item.axis == "look" ? "colour" : "text"
+            return Item(.values, "\(word) \(item.name)", fields: fields, summary: fields.first?.canonical ?? "")
         }
+        let told = Set(looks.flatMap(\.lets))
+        return colors
+            + design.lets.indices.compactMap { index in
+                let item = design.lets[index]
+                guard !told.contains(index), let formula = formulas[item.slot] else { return nil }
+                let value = side.field("formula", formula, as: item.kind)
+                return Item(
+                    .values, "let \(side.quantity(item.name))", fields: value + unit(item), summary: value[0].canonical)
+            }
     }
 
     private static func data(_ side: ActionItems) -> [Item] {
@@ -100,7 +113,8 @@ extension DesignPair {
 
     func bindingChanges() -> [Change] {
         let changes = changes { side in
-            side.names.design.bindings.indices.map { index in
+            // What the engine adds follows from the rest.
+            side.names.design.bindings.indices.filter { side.names.design.bindings[$0].range != nil }.map { index in
                 let name = side.names.design.bindings[index]
                 let written = side.names.design.text(ofBinding: index)
                 let value = side.names.text(ofBinding: index)

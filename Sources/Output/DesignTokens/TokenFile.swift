@@ -7,6 +7,7 @@ import Formulas
 import Geometry
 import Interactions
 import Motion
+import Naming
 import Simulation
 import Timelines
 
@@ -79,21 +80,12 @@ package struct TokenFile {
     /// The colours of each look, by its name.
     private func palettes() -> [(String, JSON)] {
         guard let look = design.parameters.first(where: { $0.name == "look" }) else { return [] }
-        return look.choices.map { choice in
-            var frame = design.interaction.frame
-            frame[look.slots[0]] = choice.value
+        let all = design.lookValues.filter { $0.axis == "look" }
+        return look.choices.enumerated().map { index, choice in
             var taken: Set<String> = []
-            let colors = zip(design.lets, design.interaction.lets).enumerated().compactMap {
-                index, item -> (String, JSON)? in
-                let lets = design.interaction.lets.dropFirst(index).prefix(3)
-                let stem = String(item.0.name.dropLast(4))
-                guard
-                    design.lets.dropFirst(index).prefix(3).map(\.name)
-                        == ["red", "green", "blue"].map({ stem + "." + $0 }),
-                    lets.allSatisfy({ $0.formula.slots.allSatisfy(look.slots.contains) })
-                else { return nil }
-                let value = TokenFile.color(lets.map { $0.formula.evaluate(in: frame) })
-                return (unique(stem, in: &taken), ["$type": "color", "$value": value])
+            let colors = all.map { item -> (String, JSON) in
+                let value = TokenFile.color(item.values[index].numbers)
+                return (unique(item.name, in: &taken), ["$type": "color", "$value": value])
             }
             return (choice.text, .object(colors))
         }

@@ -19,6 +19,13 @@ enum FilterParts {
             if let blur = primitive["stdDeviation"], blur.contains("-") { primitive["stdDeviation"] = "0" }
             if let mode = primitive["mode"], !modes.contains(mode) { primitive["mode"] = nil }
             if let radius = primitive["radius"], radius.contains("-") { primitive["radius"] = "0" }
+            if primitive.name == "svg:feColorMatrix", let values = primitive["values"] {
+                let wanted = ["saturate": 1, "hueRotate": 1, "luminanceToAlpha": 0][primitive["type"] ?? ""] ?? 20
+                if values.split(whereSeparator: { $0 == "," || $0.isWhitespace }).count != wanted {
+                    primitive["values"] = nil
+                }
+            }
+            for name: Name in ["dx", "dy"] where primitive[name]?.hasSuffix("%") == true { primitive[name] = nil }
             // What no primitive before it gives is what the last one gives.
             for name: Name in ["in", "in2"] {
                 if let source = primitive[name], !known.contains(source) { primitive[name] = last }
@@ -92,7 +99,7 @@ enum FilterParts {
             let name = rest[..<open].lowercased()
             let inside = String(rest[rest.index(after: open)..<close])
             guard let made = primitive(name, inside) else { return nil }
-            changesColors = changesColors || !["drop-shadow", "opacity"].contains(name)
+            changesColors = changesColors || name != "opacity"
             primitives.append(.element(made))
             rest = rest[rest.index(after: close)...].drop { $0.isWhitespace }
         }

@@ -1,5 +1,6 @@
 // Images inside a drawing: of the kind that their bytes say, whatever the address says.
 
+import Compression
 import Drawings
 import XML
 
@@ -49,6 +50,41 @@ enum ImageKinds {
             let entry = start + 2 + 12 * index
             return number(entry, 2) == 274 && 2...8 ~= number(entry + 8, 2)
         }
+    }
+
+    /// Whether an image says in which colours it is, and not in sRGB: a profile of Display P3 or Adobe RGB, as
+    /// screenshots of a Mac and photos of a phone have, or a gamma.
+    static func hasProfile(_ image: Element) -> Bool {
+        guard let address = address(of: image), let bytes = DataAddress.image(address, most: 1 << 16)?.bytes else {
+            return false
+        }
+        if bytes.starts(with: [0xFF, 0xD8]) {
+            guard let mark = bytes.firstRange(of: Array("ICC_PROFILE\0".utf8)) else { return false }
+            return !isStandard(bytes[mark.upperBound...])
+        }
+        guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return false }
+        var place = 8
+        while place + 12 <= bytes.count {
+            let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            let kind = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
+            let content = bytes[min(place + 8, bytes.count)..<min(place + 8 + length, bytes.count)]
+            switch kind {
+            // Its name, a method and the packed profile; the beginning says what it is.
+            case "iCCP":
+                let packed = content.drop { $0 != 0 }.dropFirst(2)
+                return !isStandard(content.prefix(80)) && !isStandard(Deflate.beginning(of: Array(packed), most: 4096))
+            case "cICP": return content.first != 1
+            case "sRGB", "IDAT": return false
+            default: place += 12 + length
+            }
+        }
+        return false
+    }
+
+    private static func isStandard(_ profile: some Collection<UInt8>) -> Bool {
+        // Names are in Latin-1 or UTF-16.
+        let text = String(decoding: profile.prefix(4096).filter { $0 >= 0x20 && $0 < 0x7F }, as: UTF8.self).lowercased()
+        return text.contains("srgb")
     }
 
     private static func address(of image: Element) -> String? { image["href"] ?? image["xlink:href"] }

@@ -8,8 +8,7 @@ package enum PictureGap: Hashable, CaseIterable {
     case textOnPath, textLength, turnedLetters, baseline, smallCapitals, image, pixels, clip, stroke, color, linear
     case mixing
     case unit, wrongNoise, turnedFilter, smallLetters, markers, places, partOfText, vertical, decoration, calculation,
-        partOfClip,
-        turnedImage
+        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend
 
     /// What an element has, what pictures show of it, and what to write instead.
     private var words: (has: String, shown: String, instead: Advice) {
@@ -44,6 +43,17 @@ package enum PictureGap: Hashable, CaseIterable {
         case .decoration: ("text-decoration", "a thin, straight line", "draw the line as a <path>")
         case .calculation: ("calc()", "it as if that were not there", "write the number")
         case .partOfClip: ("clip-path on a part of a clip", "the part uncut", "cut the whole <clipPath>, or a group")
+        case .profile:
+            ("a colour profile in an image", "its colours without that", "save it as sRGB, without a profile")
+        case .textBox:
+            (
+                "a gradient, filter or mask by the box of a text", "that of its letters alone",
+                "write it in userSpaceOnUse"
+            )
+        case .turnedBox:
+            ("a clip, mask or pattern by the box of what is turned", "a larger box", "write it in userSpaceOnUse")
+        case .masks: ("several masks, or alpha behind one", "the first one, by its light", "put a <g> around for each")
+        case .blend: ("plus-lighter", "it laid over", "use screen, which is near")
         case .turnedImage: ("a photo that its EXIF data turns", "the photo unturned", "save it turned")
         }
     }
@@ -60,21 +70,45 @@ package enum PictureGap: Hashable, CaseIterable {
         case "svg:image":
             if ImageKinds.isUnknown(element) { gaps.append(.image) }
             if ImageKinds.isTurned(element) { gaps.append(.turnedImage) }
+            if ImageKinds.hasProfile(element) { gaps.append(.profile) }
         case "svg:clipPath":
             if element.elements.contains(where: { ($0["clip-path"] ?? "none") != "none" }) { gaps.append(.partOfClip) }
         case "svg:feTurbulence": if element["stitchTiles"] == "stitch" { gaps.append(.wrongNoise) }
         case "svg:stop":
-            if let color = element["stop-color"], ColorFunctions.rewritten(color) != color { gaps.append(.mixing) }
+            // These mix in sRGB.
+            let isOld = ["rgb", "hsl", "hwb"].contains { element["stop-color"]?.lowercased().hasPrefix($0) == true }
+            if !isOld, let color = element["stop-color"], ColorFunctions.rewritten(color) != color {
+                gaps.append(.mixing)
+            }
         default: break
         }
         if let size = element["font-size"].flatMap(Outline.length), size > 0, size < 2 { gaps.append(.smallLetters) }
-        if let data = element["d"],
-            data.lowercased().contains("z") || data.lowercased().count(where: { $0 == "m" }) > 1,
+        let data = element["d"]?.lowercased() ?? ""
+        if element.name == "svg:polygon" || data.contains("z") || data.count(where: { $0 == "m" }) > 1,
             ["marker-start", "marker-mid", "marker-end"].contains(where: { (element[$0] ?? "none") != "none" })
         {
             gaps.append(.markers)
         }
         if element.name == "svg:text", !element.elements.isEmpty, Spacing.isListed(element) { gaps.append(.places) }
+        if let mask = element["mask"], mask.contains(", url") || mask.contains(" alpha") { gaps.append(.masks) }
+        if element["style"]?.contains("plus-lighter") == true { gaps.append(.blend) }
+        gaps += ofText(element)
+        if let value = element["image-rendering"], ["pixelated", "crisp-edges"].contains(value) {
+            gaps.append(.pixels)
+        }
+        if element["color-interpolation"] == "linearRGB" { gaps.append(.linear) }
+        for attribute in element.attributes where !attribute.name.local.hasPrefix("aria") {
+            let value = attribute.value
+            if colors.contains(attribute.name), ColorFunctions.isUnknown(value) { gaps.append(.color) }
+            if lengths.contains(attribute.name), isRelative(value) { gaps.append(.unit) }
+            if attribute.name.local.hasSuffix("opacity"), value.contains("(") { gaps.append(.calculation) }
+        }
+        return gaps
+    }
+
+    /// The same of what is said of letters.
+    private static func ofText(_ element: Element) -> [PictureGap] {
+        var gaps: [PictureGap] = []
         if element["textLength"] != nil { gaps.append(.textLength) }
         if let turn = element["rotate"], turn.contains(where: { "123456789".contains($0) }) {
             gaps.append(.turnedLetters)
@@ -92,16 +126,6 @@ package enum PictureGap: Hashable, CaseIterable {
         }
         if let lines = element["text-decoration"], lines.contains("line") || lines.contains("through") {
             gaps.append(.decoration)
-        }
-        if let value = element["image-rendering"], ["pixelated", "crisp-edges"].contains(value) {
-            gaps.append(.pixels)
-        }
-        if element["color-interpolation"] == "linearRGB" { gaps.append(.linear) }
-        for attribute in element.attributes where !attribute.name.local.hasPrefix("aria") {
-            let value = attribute.value
-            if colors.contains(attribute.name), ColorFunctions.isUnknown(value) { gaps.append(.color) }
-            if lengths.contains(attribute.name), isRelative(value) { gaps.append(.unit) }
-            if attribute.name.local.hasSuffix("opacity"), value.contains("(") { gaps.append(.calculation) }
         }
         return gaps
     }

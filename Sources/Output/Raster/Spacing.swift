@@ -10,7 +10,7 @@ enum Spacing {
     /// A text, or a part with a height of its own, moved by the baseline that librsvg passes over.
     private static func lowered(_ element: Element, _ said: [Name: String]) -> Element {
         guard let share = said["dominant-baseline"].flatMap({ baselines[$0] }),
-            element.name == "svg:text" || element["y"] != nil
+            element.name == "svg:text" && !beginsElsewhere(element) || element.name != "svg:text" && element["y"] != nil
         else { return element }
         var element = element
         if let step = element["dy"] {
@@ -25,6 +25,18 @@ enum Spacing {
             element["dy"] = "\(share)em"
         }
         return element
+    }
+
+    /// Whether the first letters of a text are those of a part with a height of its own, which is lowered itself.
+    private static func beginsElsewhere(_ text: Element) -> Bool {
+        for child in text.children {
+            switch child {
+            case .element(let part): return part["y"] != nil
+            case .text where !child.isBlank: return false
+            default: break
+            }
+        }
+        return false
     }
 
     /// Whether letters have places of their own.
@@ -58,8 +70,9 @@ private struct SpacedRuns {
     private(set) var isNeeded = false
     private var usesSpace = false
     private var isFirst = true
-    /// Whether white space stands before the next letter.
+    /// Whether white space stands before the next letter, and whether at the edge of a part, where it would be lost.
     private var isApart = false
+    private var isAtEdge = false
 
     init(share: Double) { self.share = share }
 
@@ -70,7 +83,7 @@ private struct SpacedRuns {
         }
         if element.name == "svg:text" || element["x"] != nil || element["y"] != nil {
             // A new line.
-            (isFirst, isApart, before) = (true, false, -share * length("letter-spacing", said))
+            (isFirst, isApart, isAtEdge, before) = (true, false, false, -share * length("letter-spacing", said))
         }
         if let step = element["dx"].flatMap(Outline.length) {
             before += step
@@ -79,7 +92,7 @@ private struct SpacedRuns {
         result.children = element.children.flatMap { child -> [Node] in
             switch child {
             case .element(let part): [.element(spaced(part, said))]
-            case .text(let text, _): pieces(text, said)
+            case .text(let text, _): pieces(text, said, isPart: element.name != "svg:text")
             default: [child]
             }
         }
@@ -94,12 +107,12 @@ private struct SpacedRuns {
         return (isShare ? number / 100 : number) * (Outline.length(said["font-size"] ?? "16") ?? 0)
     }
 
-    private mutating func pieces(_ text: String, _ said: [Name: String]) -> [Node] {
+    private mutating func pieces(_ text: String, _ said: [Name: String], isPart: Bool) -> [Node] {
         let (letter, word) = (length("letter-spacing", said), length("word-spacing", said))
         usesSpace = usesSpace || letter != 0 || word != 0
         let isKept = said["xml:space"] == "preserve"
         let words = isKept ? [text] : text.split(whereSeparator: isSpace).map(String.init)
-        if !isKept { isApart = isApart || text.first.map(isSpace) == true }
+        if !isKept, text.first.map(isSpace) == true { (isApart, isAtEdge) = (true, isAtEdge || isPart) }
         let runs = word == 0 && !words.isEmpty ? [words.joined(separator: " ")] : words
         var nodes: [Node] = []
         for run in runs {
@@ -111,10 +124,11 @@ private struct SpacedRuns {
             let hasBlank = run.contains("\u{A0}")
             if hasSpace || hasBlank { part["xml:space"] = "preserve" }
             nodes.append(.element(part))
-            isNeeded = isNeeded || usesSpace && step != 0 || hasBlank && !isKept
-            (before, isFirst, isApart) = (letter, false, true)
+            isNeeded = isNeeded || usesSpace && step != 0 || hasBlank && !isKept || hasSpace && isAtEdge
+            (before, isFirst, isApart, isAtEdge) = (letter, false, true, false)
         }
         if !runs.isEmpty, !isKept { isApart = text.last.map(isSpace) == true }
+        if isApart, isPart, text.last.map(isSpace) == true { isAtEdge = true }
         return nodes
     }
 

@@ -7,15 +7,17 @@ struct Translation {
     /// What stays different in pictures, and where.
     private(set) var gaps: [(gap: PictureGap, element: Element)] = []
     /// Clips and filters that the drawing gets.
-    private var made: [Node] = []
+    var made: [Node] = []
     /// By id: clips that are clipped themselves.
     private var clips: [String: Element] = [:]
     /// Whether anything must be rewritten for librsvg, and whether strokes must.
     private var isNeeded = false
     private var usesStrokes = false
-    private let rootFontSize: Double
+    let rootFontSize: Double
     /// Filters that paint their whole region, which librsvg leaves upright.
     private var floods: Set<String> = []
+    /// Paints, clips and masks that are measured by the box of what has them.
+    private var boxed: [String: BoxedKind] = [:]
 
     /// What holds for an element by those around it.
     struct Surroundings {
@@ -23,6 +25,8 @@ struct Translation {
         var transform: AffineTransform? = .identity
         /// Inherited properties.
         var said: [Name: String] = [:]
+        /// The size of letters, in points.
+        var size = 16.0
         /// Lines at texts, which reach all that is inside of what has them.
         var lines: [String] = []
         var isTurned = false
@@ -39,6 +43,7 @@ struct Translation {
         rootFontSize = root["font-size"].flatMap(Outline.length) ?? 16
         var (found, isNeeded, hasStrokes): ([String: Element], Bool, Bool) = ([:], false, false)
         root.walk { element in
+            if let id = element.id, let kind = BoxedKind(element) { boxed[id] = kind }
             if PlainElements.has(element) { return }
             isNeeded = true
             hasStrokes = hasStrokes || element["vector-effect"] != nil
@@ -62,7 +67,7 @@ struct Translation {
         surroundings.viewBox = viewBox(of: root)
         var root = root
         // librsvg takes 12 for what browsers call medium.
-        if root["font-size"] == nil, root.first(where: { $0.name == "svg:text" }) != nil { root["font-size"] = "16" }
+        if root["font-size"] == nil { root["font-size"] = "16" }
         var result = translation.visited(root, surroundings)
         if !translation.made.isEmpty {
             result.children.insert(.element(.svg("defs", children: translation.made)), at: 0)
@@ -83,6 +88,7 @@ struct Translation {
     private mutating func visited(_ original: Element, _ around: Surroundings) -> Element {
         var element = original
         var inside = around
+        settleSizes(&element, &inside)
         for attribute in element.attributes where Translation.inherited.contains(attribute.name.local) {
             inside.said[attribute.name] = attribute.value
         }
@@ -101,7 +107,8 @@ struct Translation {
         }
         if !PlainElements.has(original) {
             for gap in PictureGap.found(in: original) { gaps.append((gap, original)) }
-            settle(&element)
+            findBoxes(original, isTurned: inside.isTurned)
+            settle(&element, size: inside.size)
             setStroke(&element, inside)
             if element["pathLength"] != nil { element = Outline.withOwnLength(element, inside.said) }
             if element.name == "svg:text" || element.name == "svg:tspan" {
@@ -135,6 +142,15 @@ struct Translation {
         return element
     }
 
+    /// Keeps what is measured by a box that librsvg takes otherwise.
+    private mutating func findBoxes(_ element: Element, isTurned: Bool) {
+        let isText = element.name == "svg:text" || element.name == "svg:tspan"
+        guard !boxed.isEmpty, isText || isTurned else { return }
+        let kinds = BoxedKind.found(on: element, boxed)
+        if isText, !kinds.isEmpty { gaps.append((.textBox, element)) }
+        if !isText, kinds.contains(where: { $0 != .paint }) { gaps.append((.turnedBox, element)) }
+    }
+
     /// What holds for the children beside what is inherited.
     private func enter(_ element: Element, _ inside: inout Surroundings) {
         let isRoot = inside.isRoot
@@ -165,111 +181,6 @@ struct Translation {
         let numbers = (element["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
         guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-
-    // MARK: What an element says by itself
-
-    private static let colors: [Name] = ["fill", "stroke", "color", "stop-color", "flood-color", "lighting-color"]
-    /// Absolute sizes of letters, in points.
-    private static let sizes = [
-        "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
-        "xxx-large": 48,
-    ]
-    private static let lengths: [Name] = [
-        "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "dx", "dy", "font-size",
-        "stroke-width", "stroke-dashoffset", "stroke-dasharray", "letter-spacing", "word-spacing",
-    ]
-
-    private mutating func settle(_ element: inout Element) {
-        for name in Translation.colors {
-            if let value = element[name] { element[name] = ColorFunctions.rewritten(value) }
-        }
-        settleOddities(&element)
-        for name: Name in ["rx", "ry"] where element[name] == "auto" { element[name] = nil }
-        if element["font-style"]?.hasPrefix("oblique") == true { element["font-style"] = "oblique" }
-        if let value = element["filter"], value.contains("("), !value.hasPrefix("url(") {
-            let value = ColorFunctions.rewritten(value)
-            element["filter"] = value
-            if FilterParts.isInvalid(value) {
-                element["filter"] = nil
-                return
-            }
-            let id = "picture-filter-\(made.count)"
-            if let filter = FilterParts.element(for: value, id: id) {
-                made.append(.element(filter))
-                element["filter"] = "url(#\(id))"
-            }
-        }
-        for name in Translation.lengths {
-            guard let value = element[name],
-                value.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "m") || $0 | 0x20 == UInt8(ascii: "q") })
-            else { continue }
-            let words = value.lowercased().split { $0 == " " || $0 == "," }
-            element[name] = words.map(known).joined(separator: " ")
-        }
-        if let size = element["font-size"].flatMap({ Translation.sizes[$0] }) { element["font-size"] = "\(size)" }
-        switch element.name {
-        case "svg:filter": element = FilterParts.settled(element)
-        case "svg:image": element = ImageKinds.settled(element)
-        case "svg:tspan", "svg:textPath":
-            // librsvg passes over the opacity of a part of a text.
-            let share = element["opacity"].flatMap {
-                $0.hasSuffix("%") ? Double($0.dropLast()).map { $0 / 100 } : Double($0)
-            }
-            guard let opacity = share else { break }
-            element["opacity"] = nil
-            for name: Name in ["fill-opacity", "stroke-opacity"] {
-                element[name] = "\(opacity * (element[name].flatMap { Double($0) } ?? 1))"
-            }
-        default: break
-        }
-    }
-
-    /// Whether a filter shows more than its source and what is around that.
-    private static func paintsRegion(_ filter: Element) -> Bool {
-        let steps = filter.elements.map(\.name.local)
-        if steps.contains(where: { ["feTurbulence", "feTile", "feImage"].contains($0) }) { return true }
-        return !steps.contains("feComposite")
-            && filter.elements.contains { $0.name == "svg:feFlood" && $0["flood-opacity"] != "0" }
-    }
-
-    /// Widths of fonts by their keywords, in percent.
-    private static let widths: [Double: String] = [
-        50: "ultra-condensed", 62.5: "extra-condensed", 75: "condensed", 87.5: "semi-condensed", 100: "normal",
-        112.5: "semi-expanded", 125: "expanded", 150: "extra-expanded", 200: "ultra-expanded",
-    ]
-
-    /// What browsers pass over, and librsvg does not, or the other way round.
-    private func settleOddities(_ element: inout Element) {
-        if let width = element["font-stretch"], width.hasSuffix("%"), let share = Double(width.dropLast()) {
-            element["font-stretch"] = Translation.widths.min { abs($0.key - share) < abs($1.key - share) }?.value
-        }
-        switch element.name {
-        case "svg:mask": element["mask"] = nil
-        case "svg:pattern": element["opacity"] = nil
-        case "svg:radialGradient":
-            // All of it lies beyond the last stop.
-            guard let radius = element["r"].flatMap(Outline.length) else { break }
-            if radius == 0 {
-                (element["r"], element["spreadMethod"]) = ("0.00001", nil)
-            }
-            if radius < 0 { element["r"] = nil }
-        case "svg:linearGradient":
-            let user = element["gradientUnits"] == "userSpaceOnUse"
-            let ends = ["x1", "y1", "x2", "y2"].map { (name: Name) in element[name] ?? (name == "x2" ? "100%" : "0%") }
-            guard ends[0] == ends[2], ends[1] == ends[3], element["href"] == nil else { break }
-            (element["spreadMethod"], element["gradientTransform"]) = (nil, nil)
-            (element["x1"], element["x2"]) = user ? ("-1000000", "-999999") : ("-2", "-1")
-        default: break
-        }
-    }
-
-    /// A length in units that librsvg knows.
-    private func known(_ word: Substring) -> String {
-        for (unit, points) in [("rem", rootFontSize), ("q", 96 / 101.6)] where word.hasSuffix(unit) {
-            if let number = Double(word.dropLast(unit.count)) { return "\(number * points)" }
-        }
-        return String(word)
     }
 
     // MARK: Strokes

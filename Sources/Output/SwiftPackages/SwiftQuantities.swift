@@ -106,11 +106,11 @@ struct SwiftQuantities {
             var text =
                 "    /// What \(kind) reports; the driver sets it.\n    public struct \(input.type): Hashable, Sendable {\n"
             for isFlag in [false, true] {
-                let names = input.members.filter { $0.isFlag == isFlag }.map(\.identifier)
-                if !names.isEmpty {
-                    text +=
-                        "        public var \(names.map { $0 + " = " + (isFlag ? "false" : "0.0") }.joined(separator: ", "))\n"
+                let members = input.members.filter { $0.isFlag == isFlag }.map { member in
+                    // Fingers that have not moved scale by 1.
+                    member.identifier + (isFlag ? " = false" : member.name.hasSuffix(".scale") ? " = 1.0" : " = 0.0")
                 }
+                if !members.isEmpty { text += "        public var \(members.joined(separator: ", "))\n" }
             }
             return text + "    }\n"
         }.joined(separator: "\n")

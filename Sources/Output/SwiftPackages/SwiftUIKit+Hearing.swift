@@ -33,6 +33,7 @@ extension SwiftUIKit {
         ]
         let heard = cases.compactMap { state, index in event(index).map { (state, $0) } }
         var lines = reading.isEmpty ? [] : ["read(\(own): recogniser)"]
+        if item.kind.isOfTwo { lines += others(input).map { "read(\(name($0)): \(name($0)))" } }
         if hasHaptics, item.kind != .tap, item.kind != .swipe {
             lines.append("if recogniser.state == .began { prepare() }")
         }
@@ -46,6 +47,11 @@ extension SwiftUIKit {
         return method("@objc private func \(own)Changed(_ recogniser: \(recogniser(input)))", lines)
             + only(
                 !reading.isEmpty, method("private func read(\(own) recogniser: \(recogniser(input)))", reading))
+    }
+
+    /// The other recognisers of two fingers: they go on beside this one, and say nothing until they are recognised.
+    private func others(_ input: Int) -> [Int] {
+        inputs.indices.filter { $0 != input && inputs[$0].kind.isOfTwo && !hasMany($0) && !members($0).isEmpty }
     }
 
     func method(_ head: String, _ lines: [String]) -> String {
@@ -65,13 +71,16 @@ extension SwiftUIKit {
         case .pinch:
             values.merge(traced(trace)) { first, _ in first }
             values.merge([
-                "scale": "recogniser.scale", "velocity": "recogniser.velocity", "scaleVelocity": "recogniser.velocity",
+                "scale": others(input).isEmpty
+                    ? "recogniser.scale" : "recogniser.state == .possible ? 1.0 : recogniser.scale",
+                "velocity": "recogniser.velocity", "scaleVelocity": "recogniser.velocity",
             ]) { $1 }
         case .rotate:
             values.merge(traced(trace)) { first, _ in first }
-            let speed = "recogniser.velocity * 180 / .pi"
+            let (turn, speed) = ("recogniser.rotation * 180 / .pi", "recogniser.velocity * 180 / .pi")
             values.merge([
-                "rotation": "recogniser.rotation * 180 / .pi", "velocity": speed, "rotationVelocity": speed,
+                "rotation": others(input).isEmpty ? turn : "recogniser.state == .possible ? 0.0 : \(turn)",
+                "velocity": speed, "rotationVelocity": speed,
             ]) { $1 }
         case .scroll: break
         }

@@ -74,11 +74,8 @@ extension SwiftUIKit {
         if scroll.isFast { lines.append("decelerationRate = .fast") }
         if scroll.x.alwaysBounces { lines.append("alwaysBounceHorizontal = true") }
         if scroll.y.alwaysBounces { lines.append("alwaysBounceVertical = true") }
-        let insets = constant(input).insets
-        if !insets.isEmpty || places(of: input).contains(where: { $0.place.hasPrefix("contentInset") }) {
-            lines.append("contentInsetAdjustmentBehavior = .never")
-        }
-        lines += insets
+        // The design's insets are all there are; the safe area would be added.
+        lines += ["contentInsetAdjustmentBehavior = .never"] + constant(input).insets
         let axes = [scroll.x, scroll.y].filter(\.isScrollable)
         let limits = axes.flatMap { [$0.nearLimit, $0.farLimit] }
         if !limits.isEmpty, limits.allSatisfy({ $0?.constant == 0 }) {

@@ -31,7 +31,7 @@ package struct Design: Sendable {
     package var interaction: Interaction
     package var parameters: [Parameter] = []
     package var variants: [Variant] = []
-    /// In the order of `interaction.lets`.
+    /// In the order of `interaction.lets`, where those without a name stand behind them.
     package var lets: [Quantity] = []
     /// In the order of `interaction.variables`.
     package var variables: [Quantity] = []

@@ -142,7 +142,7 @@ struct InteractionLowering {
             picture, stage: stage, names: bindings.names.map { (element: $0.element, attribute: $0.attribute) })
         if nodes.isTooMuch {
             notes.error(
-                "too-much", at: nil,
+                "too-much", at: picture.first { $0.name == "svg:use" }?.range,
                 "its <use> come to more than \(NodeBuilder.limit) elements when they are drawn out",
                 instead: "show less, or something smaller, by <use>")
         }
@@ -302,14 +302,12 @@ struct InteractionLowering {
         }
         interaction.follows = actions.follows
         interaction.animations = actions.animations
-        interaction.lets = quantities.pair.x < 0 ? [] : quantities.pair.lets(quantities.touch)
-        for item in quantities.lets {
-            for (slot, formula) in zip(item.slots, item.formulas) {
-                interaction.lets.append(Let(slot: slot, formula: formula))
-            }
+        interaction.lets = quantities.lets.flatMap { item in
+            zip(item.slots, item.formulas).map { Let(slot: $0, formula: $1) }
         }
         interaction.lets += extents.compactMap { slot, formula in formula.map { Let(slot: slot, formula: $0) } }
         interaction.lets += depthLets
+        if quantities.pair.x >= 0 { interaction.lets += quantities.pair.lets(quantities.touch) }
         interaction.formats = quantities.formats.formats
         interaction.view = stage
         interaction.frame = quantities.slots.frame

@@ -81,7 +81,8 @@ package enum ImageContent {
             let mark = bytes[place + 1]
             // A frame's header, which is neither a table nor a way of coding.
             if 0xC0...0xCF ~= mark, ![0xC4, 0xC8, 0xCC].contains(mark) {
-                return (number([place + 5, place + 6]), number([place + 7, place + 8]))
+                // The height stands first.
+                return (number([place + 7, place + 8]), number([place + 5, place + 6]))
             }
             place += mark == 0xFF ? 1 : 2 + number([place + 2, place + 3])
         }

@@ -183,7 +183,10 @@ struct StyleCascade {
         }
         if let values = StyleProperties.kept[property] { return isOne(of: values, declaration, at: place()) }
         if property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
-        if property.hasPrefix("animation") || property.hasPrefix("transition") {
+        if property.hasPrefix("transition") || property.hasPrefix("animation") && value.lowercased() == "none" {
+            return false
+        }
+        if property.hasPrefix("animation") {
             notes.error(
                 "style-animation", at: place(), "Flipbook writes the animation of a design",
                 instead: "bind the attribute with <fb:bind> and move it with <fb:animate>")
@@ -267,6 +270,7 @@ enum StyleProperties {
         "mix-blend-mode": [
             "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
             "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+            "plus-lighter",
         ],
         "isolation": ["auto", "isolate"],
     ]

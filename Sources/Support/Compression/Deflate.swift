@@ -15,4 +15,12 @@ package enum Deflate {
 
     /// CRC-32 of ISO/IEC 3309.
     package static func crc(_ bytes: [UInt8]) -> UInt32 { UInt32(crc32(0, bytes, UInt32(bytes.count))) }
+
+    /// The first bytes of what a zlib stream holds.
+    package static func beginning(of packed: [UInt8], most: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: most)
+        var count = uLong(most)
+        _ = uncompress(&bytes, &count, packed, uLong(packed.count))
+        return bytes
+    }
 }
