@@ -203,7 +203,8 @@ struct StyleCascade {
                 let isMarked = marked.hasPrefix(property)
                 return isMarked ? advice.within { $0 + marked.dropFirst(property.count) } : advice.words
             }
-        if StyleProperties.isNeutral(value), StyleProperties.advice[property] != nil || meant == nil { return false }
+        let isUsual = StyleProperties.isNeutral(value) && property != "all"
+        if isUsual, StyleProperties.advice[property] != nil || meant == nil { return false }
         notes.warning(
             "unknown-style", kind: property, at: place(),
             "the style \(property) has no attribute in SVG; it is left out", instead: meant)

@@ -153,7 +153,7 @@ struct SelectorReader {
                 result.tests.append(test)
             case ":":
                 guard let name = name()?.lowercased() else { return nil }
-                if name == "root", result.type == nil { result.type = "svg"; continue }
+                if name == "root", [nil, "svg"].contains(result.type) { result.type = "svg"; continue }
                 guard let test = pseudo(name) else { return nil }
                 result.tests.append(test)
             default:

@@ -44,6 +44,7 @@ extension Command {
             throw .usage("--tolerance takes points from 0.01 to 1000, such as 1, not '\(text)'")
         }
         let page = arguments.value("html")
+        if page == "-" { throw .usage("--html takes a file's name; the report goes to standard output") }
         if let page {
             let inputs = [(path: arguments.operands[0], name: "the design itself"), (path, "the log itself")]
             try DesignFiles.checkPlace(page, besides: inputs, for: "the page")
