@@ -3,7 +3,7 @@
 import { copyText } from "../page/clipboard.js";
 import { make } from "../page/dom.js";
 import { addressOf } from "./inplace.js";
-import { offerLarge } from "./window.js";
+import { button, offerLarge } from "./window.js";
 
 // `goTo` plays a link on this page's stage, and says whether it can.
 export function openChart(goTo, { say, translate }) {
@@ -27,12 +27,6 @@ export function openChart(goTo, { say, translate }) {
     for (const part of chart.querySelectorAll(".state, .transition")) part.classList.toggle("lit", lit.has(part));
   }
 
-  function button(text, press) {
-    const element = make("button", { type: "button", class: "plain" }, text);
-    element.addEventListener("click", () => press(element));
-    return element;
-  }
-
   // Where the state is seen first: on this stage, or on another scenario's page.
   const card = make("div", { class: "state-card", popover: "auto", role: "dialog" });
   function show(link, { clientX, clientY }) {
@@ -49,8 +43,8 @@ export function openChart(goTo, { say, translate }) {
     };
     card.setAttribute("aria-label", link.textContent);
     card.replaceChildren(make("b", { translate: "no" }, link.textContent),
-      button("Show", () => go(false)), button("Play", () => go(true)), button("Copy link", async (copy) => {
-        copy.textContent = say(await copyText(address.href) ? "Copied ✓" : "Select the text and copy it");
+      button("Show", () => go(false)), button("Play", () => go(true)), button("Copy link", async ({ target }) => {
+        target.textContent = say(await copyText(address.href) ? "Copied ✓" : "Select the text and copy it");
       }));
     translate(card);
     // Beside a dialog that is open, nothing can be pressed.

@@ -7,20 +7,21 @@ const step = 1.4;
 // What moves less is a click that trembles, in pixels.
 const tremble = 5;
 
+export function button(text, press, label) {
+  const element = make("button", { type: "button", class: "plain", "aria-label": label }, text);
+  element.addEventListener("click", press);
+  return element;
+}
+
 export function offerLarge(chart, translate) {
   const home = chart.parentElement;
-  const whole = chart.viewBox.baseVal;
-  const all = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
+  const box = chart.getAttribute("viewBox");
+  const [x, y, width, height] = box.split(" ").map(Number);
   const room = make("div", { class: "chart-room", tabindex: 0 });
-  const tool = (text, label, press) => {
-    const element = make("button", { type: "button", class: "plain", "aria-label": label }, text);
-    element.addEventListener("click", press);
-    return element;
-  };
   const dialog = make("dialog", { class: "chart-window", "aria-label": "Statechart" }, room,
-    make("p", {}, tool("−", "Smaller", () => look(zoomed(camera, 1 / step))),
-      tool("+", "Larger", () => look(zoomed(camera, step))), tool("Fit to window", "Fit to window", fit),
-      tool("Close", "Close", () => dialog.close())));
+    make("p", {}, button("−", () => look(zoomed(camera, 1 / step)), "Smaller"),
+      button("+", () => look(zoomed(camera, step)), "Larger"), button("Fit to window", fit),
+      button("Close", () => dialog.close())));
   document.body.append(dialog);
   translate(dialog);
   const size = () => [room.clientWidth, room.clientHeight];
@@ -33,11 +34,11 @@ export function offerLarge(chart, translate) {
   }
 
   function fit() {
-    const { x, y, scale } = fitted(all, ...size(), 0.03);
-    look({ x, y, scale: Math.min(scale, 2) });
+    const whole = fitted({ x, y, width, height }, ...size(), 0.03);
+    look({ ...whole, scale: Math.min(whole.scale, 2) });
   }
 
-  const large = tool("Enlarge", "Enlarge", () => {
+  const large = button("Enlarge", () => {
     room.append(chart);
     dialog.showModal();
     fit();
@@ -46,7 +47,7 @@ export function offerLarge(chart, translate) {
   translate(large);
   dialog.addEventListener("close", () => {
     home.append(chart);
-    chart.setAttribute("viewBox", `${all.x} ${all.y} ${all.width} ${all.height}`);
+    chart.setAttribute("viewBox", box);
     large.focus({ preventScroll: true });
   });
 
