@@ -48,15 +48,50 @@ class SingleFileTests(PlayerPage):
         self.wait(lambda: self.driver.execute_script(AVATAR) > rest + 20, "the list follows")
         Hand(self.driver).release()
 
-    def test_its_scenarios_play_on_its_stage(self):
-        self.open("#t=0")
-        link = next(
-            link
-            for link in self.driver.find_elements("css selector", ".reel a")
-            if "scenario=failure" in link.get_attribute("href")
-        )
+    def card(self, name):
+        """Comes to a scenario's card and presses it."""
+        link = self.driver.find_element("css selector", f".reel a[href*='scenario={name}&']")
+        self.driver.execute_script("arguments[0].focus()", link)
+        self.settle()
         self.driver.execute_script("arguments[0].click()", link)
+
+    def title(self):
+        return self.driver.find_element("css selector", ".stage-name p a").text
+
+    def test_its_scenarios_play_on_its_stage(self):
+        self.open("#t=0&set=pause:0.4&lang=zh")
+        self.wait(lambda: self.title() == "拉到断开", "the page speaks Chinese")
+        self.card("failure")
         self.wait(lambda: "failed" in self.shown()["states"], "the load fails")
+        self.wait(lambda: self.title() == "加载失败", "the name of what plays")
+        current = self.driver.execute_script(
+            "return [...document.querySelectorAll('.reel [aria-current]')].map((link) => link.textContent)"
+        )
+        self.assertEqual(current, ["加载失败"])
+        address = self.state()["hash"]
+        for pair in ("scenario=failure", "set=pause:0.4", "lang=zh"):
+            self.assertIn(pair, address)
+        # What it has of the own scenario alone leads there, and makes way for another.
+        self.click("onion")
+        self.wait(lambda: self.title() == "拉到断开" and self.state()["pressed"]["onion"], "the own scenario's ghosts")
+        self.card("abandoned")
+        self.wait(lambda: "scenario=abandoned" in self.state()["hash"], "another scenario")
+        self.assertNotIn("onion", self.state()["hash"])
+
+    def test_it_offers_what_it_has(self):
+        self.open("#t=1")
+        names = self.driver.execute_script(
+            "return [...document.querySelectorAll('.stage [data-action]')].map((button) => button.dataset.action)"
+        )
+        self.assertIn("measure", names)
+        self.assertNotIn("compare", names, "there is no other page beside it")
+        self.press("x", "?")
+        self.wait(lambda: self.driver.find_elements("css selector", "dialog.keys[open]"), "the list of keys")
+        listed = self.driver.execute_script(
+            "return [...document.querySelectorAll('.keys [data-run]')].map((button) => button.dataset.run)"
+        )
+        self.assertFalse({"compare", "present"} & set(listed))
+        self.assertEqual(self.state()["note"], "")
 
     def test_its_tools_are_inside(self):
         self.open("#t=1&console=on")

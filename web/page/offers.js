@@ -7,12 +7,13 @@ import { load } from "./load.js";
 
 // A button that opens what the script `name` brings; `page` is what the script is told of the page.
 function offer(name, label, page, keys) {
+  // A page that is one file has no address to share, and no others to find.
+  if (!document.querySelector(".brand a[href]")) return null;
   const open = async () => (await load(name))?.({ ...page, load, say, translate });
   const button = make("button", { type: "button", class: `plain ${name}`, "aria-keyshortcuts": keys }, label);
   button.addEventListener("click", open);
-  // A page that is one file has no address to share, and no others to find.
-  if (document.querySelector(".brand a[href]")) document.querySelector(".masthead").append(button);
-  return () => button.isConnected && open();
+  document.querySelector(".masthead").append(button);
+  return open;
 }
 
 // `player` is the stage's, where the page has one.
@@ -22,6 +23,7 @@ export const offerShare = (player) => offer("share", "Share", { player });
 // the slash.
 export function offerFinder(page = {}) {
   const open = offer("find", "Find", page, "Control+K Meta+K /");
+  if (!open) return;
   addEventListener("keydown", (event) => {
     const isHeld = event.ctrlKey || event.metaKey;
     if (isHeld ? event.key !== "k" : event.key !== "/" || page.isShy?.()

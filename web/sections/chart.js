@@ -82,7 +82,7 @@ export function openChart(goTo, { say, translate }) {
   }
   // Before what goes to the moment at once.
   chart.addEventListener("click", (event) => {
-    const link = event.target.closest("a");
+    const link = event.target.closest("a[href]");
     // The way of an arrow is played by what plays any.
     if (link?.closest(".transition")) { chart.closest("dialog")?.close(); return; }
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
