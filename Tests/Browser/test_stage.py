@@ -143,6 +143,11 @@ class StageTests(PlayerPage):
         self.open("#t=99&speed=0.05")
         self.wait(lambda: "t=99" in self.note(), "no note")
         self.assertLess(self.state()["time"], 1000)
+        # All of it in one note: some of it the player reads, some the engine.
+        wrong = ("speed=x", "t=abc", "p.foo=99", "scenario=nope", "set=nothing:1", "set=pause:-9")
+        self.open("#speed=x&t=abc&p.foo=99&scenario=nope&set=nothing:1,pause:-9")
+        self.wait(lambda: all(words in self.note() for words in wrong), f"all of {wrong}")
+        self.assertEqual([self.note().count(words) for words in wrong], [1] * len(wrong))
 
     def test_a_frame_is_saved_as_it_is_seen_without_the_finger(self):
         for fragment, isSeen in (("#t=1", True), ("#t=1&finger=off", False)):

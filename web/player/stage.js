@@ -39,7 +39,10 @@ export function startStage(stage) {
   const curves = readCurves();
   const place = stage.querySelector(".notes");
   const notes = makeNotes(place);
-  async function tell(problems) {
+  // What could not be read of the present address; the engine tells its part later.
+  let problems = [];
+  async function tell(more) {
+    problems.push(...more);
     notes.clear();
     if (problems.length) (await load("address"))?.(notes, place, problems);
     translate(place);
@@ -155,8 +158,9 @@ export function startStage(stage) {
   function read() {
     // What was to be written was of the view before.
     clearTimeout(settling);
-    const { view, problems } = parseAddress(location.hash);
-    const { t = momentAt(location.hash), play, lang, found = foundAt(location.hash), ...others } = view;
+    const said = parseAddress(location.hash);
+    ({ problems } = said);
+    const { t = momentAt(location.hash), play, lang, found = foundAt(location.hash), ...others } = said.view;
     const rest = { ...(foundAt(found ?? "") ? pace(found) : {}), ...others, found: found && foundAt(found) };
     if (rest.found !== found) problems.push({ name: "found", value: found });
     const isWithin = !(t > duration) || rest.scenario || rest.found || rest.set || rest.trace;
@@ -173,7 +177,7 @@ export function startStage(stage) {
     const isEnd = rest.found && t === undefined && still.matches;
     late = isEnd ? Infinity : isWithin && t > duration ? t : null;
     starts = false;
-    tell(problems);
+    tell([]);
     showView();
     if (t !== undefined && isWithin) { clock.pause(); clock.seek(t); }
     if (rest.found && !touch.isReady()) {
