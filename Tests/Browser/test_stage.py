@@ -223,6 +223,15 @@ class StageTests(PlayerPage):
         self.wait(lambda: "trails=search" in self.state()["hash"], "it has the trail of what was clicked")
         self.assertNotIn("select", self.state()["hash"])
 
+    def test_a_page_in_a_frame_is_the_stage_alone(self):
+        self.open("#t=1&embed=1&set=pause:0.4")
+        self.wait(lambda: self.driver.find_elements("css selector", ".embedded .stage.performed .hand"), "it plays")
+        shown = self.driver.execute_script(
+            "return [...document.querySelectorAll('.stage > *')].filter((part) => part.checkVisibility())"
+            ".map((part) => part.className)"
+        )
+        self.assertEqual(shown, ["field"])
+
     def test_escape_leaves_the_innermost_mode(self):
         self.open("#t=1&onion=2x100&select=search&trails=search")
         for left in ("onion=2x100&select=search", "onion=2x100", "t=1"):
