@@ -92,6 +92,10 @@ class SectionTests(PlayerPage, unittest.TestCase):
         self.find("#state-snapping a").click()
         card = self.driver.find_element("css selector", ".state-card:popover-open")
         self.assertEqual(card.text.split("\n"), ["snapping", "Show", "Play", "Copy link"])
+        # It goes with its state.
+        self.run_script("scrollBy(0, 40)")
+        self.wait(lambda: not self.driver.find_elements("css selector", ".state-card:popover-open"), "it stays")
+        self.driver.find_element("css selector", "#state-snapping a").click()
         before = self.run_script("return scrollY")
         self.press(Keys.ENTER)
         self.wait(lambda: "#t=1.117" in self.driver.current_url, "it does not go there")

@@ -110,7 +110,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Graphviz failed to lay out this chart. The design’s page lists all states and transitions in a table.":
     "Graphviz 排版失败，未能绘制状态图；设计页的表格中列出了全部状态和转换。",
   "State": "状态", "Trigger": "触发条件", "Target": "目标状态", "Covered": "是否覆盖", "page": "页面",
-  "Click a state to go to the first moment in it": "点击状态，跳到首次进入它的时刻", "yes": "是", "no": "否", "stays": "不变",
+  "Click a state for the first moment in it": "点击状态，查看首次进入它的时刻", "yes": "是", "no": "否", "stays": "不变",
   "at once": "立即",
   "Covered by these scenarios: {} of {} states, {} of {} transitions": "这些场景覆盖了 {1} 个状态中的 {0} 个、{3} 个转换中的 {2} 个",
   ["A search found {} of {} states, {} of {} transitions and {} of {} sides of conditions. "

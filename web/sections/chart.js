@@ -9,7 +9,6 @@ import { button, offerLarge } from "./window.js";
 export function openChart(goTo, { say, translate }) {
   const chart = document.querySelector(".chart");
   if (!chart) return;
-  const home = chart.parentElement;
   const stage = document.querySelector(".stage");
   const transitions = [...chart.querySelectorAll("[data-from]")];
   const nameOf = ({ id }) => id.slice("state-".length);
@@ -44,11 +43,11 @@ export function openChart(goTo, { say, translate }) {
     card.setAttribute("aria-label", link.textContent);
     card.replaceChildren(make("b", { translate: "no" }, link.textContent),
       button("Show", () => go(false)), button("Play", () => go(true)), button("Copy link", async ({ target }) => {
-        target.textContent = say(await copyText(address.href) ? "Copied ✓" : "Select the text and copy it");
+        target.textContent = say(await copyText(address.href, card) ? "Copied ✓" : "Select the text and copy it");
       }));
     translate(card);
     // Beside a dialog that is open, nothing can be pressed.
-    (chart.closest("dialog") ?? home.parentElement).append(card);
+    chart.parentElement.after(card);
     card.showPopover();
     const box = link.getBoundingClientRect();
     const [x, y] = [clientX || box.left, clientY || box.bottom];
@@ -65,8 +64,12 @@ export function openChart(goTo, { say, translate }) {
   card.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !card.contains(relatedTarget)) card.hidePopover();
   });
-  // The card alone goes, not what Escape leaves on the stage.
-  card.addEventListener("keydown", (event) => { if (event.key === "Escape") event.stopPropagation(); });
+  // Its keys are its own: Escape leaves nothing of the stage, and arrows do not move the chart under it.
+  card.addEventListener("keydown", (event) => event.stopPropagation());
+  // It goes as soon as its state may be elsewhere.
+  for (const name of ["scroll", "wheel", "resize"]) {
+    addEventListener(name, () => { if (selected) card.hidePopover(); }, true);
+  }
 
   for (const name of ["pointerover", "focusin"]) {
     chart.addEventListener(name, ({ target }) => { if (!selected) light(target); });
