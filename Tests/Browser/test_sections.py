@@ -152,6 +152,8 @@ class SectionTests(PlayerPage, unittest.TestCase):
         row.find_element("css selector", "summary").click()
         names = [one.text for one in row.find_elements("css selector", "dt")]
         self.assertEqual(names, ["UIKit", "SwiftUI", "Core Animation", "CSS"])
+        buttons = row.find_elements("css selector", "dd button")
+        self.assertEqual([one.get_attribute("aria-label") for one in buttons], [f"Copy: {name}" for name in names])
         self.assertEqual(len(row.find_elements("css selector", "dd button")), 4)
 
     def test_a_designs_own_words_are_said_in_chinese(self):

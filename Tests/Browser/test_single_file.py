@@ -61,6 +61,8 @@ class SingleFileTests(PlayerPage):
     def test_its_scenarios_play_on_its_stage(self):
         self.open("#t=0&set=pause:0.4&lang=zh")
         self.wait(lambda: self.title() == "拉到断开", "the page speaks Chinese")
+        label = self.driver.execute_script("return document.querySelector('.codes button').ariaLabel")
+        self.assertEqual(label, "复制：UIKit")
         self.card("failure")
         self.wait(lambda: "failed" in self.shown()["states"], "the load fails")
         self.wait(lambda: self.title() == "加载失败", "the name of what plays")

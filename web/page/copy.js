@@ -3,16 +3,16 @@
 import { copyText } from "./clipboard.js";
 import { make } from "./dom.js";
 import { changeIcon, icon } from "./icons.js";
-import { say } from "./language.js";
+import { say, translate } from "./language.js";
 
 export function offerCopies() {
   // Says what the sign on the button shows.
   const status = make("output", { class: "unseen", role: "status" });
   document.body.append(status);
   for (const code of document.querySelectorAll("code.copy")) {
+    const name = code.dataset.title ?? code.closest("div").firstElementChild.textContent;
     const button = make("button",
-      { type: "button", class: "copier", "aria-label": `Copy: ${code.dataset.title ?? code.textContent}`,
-        "data-tip": "Copy" }, icon("copy"));
+      { type: "button", class: "copier", "aria-label": `Copy: ${name}`, "data-tip": "Copy" }, icon("copy"));
     button.addEventListener("click", async () => {
       const done = await copyText(code.textContent);
       if (done) changeIcon(button, "done");
@@ -21,5 +21,6 @@ export function offerCopies() {
     });
     // Of a listing, which scrolls, it stays where it is.
     (code.closest("pre") ?? code).after(button);
+    translate(button);
   }
 }
