@@ -183,6 +183,7 @@ class FoundElsewhereTests(unittest.TestCase):
             until(lambda: "Touch the screen" in driver.find_element("css selector", ".notes").text, "it ends")
             self.assertLessEqual(wanted, set(states()))
             driver.find_element("css selector", ".screen > svg").click()
+            self.assertEqual(driver.find_element("css selector", ".notes").text, "")
             until(lambda: not wanted <= set(states()), "it goes on")
 
     def test_who_wants_no_motion_sees_where_it_leads(self):

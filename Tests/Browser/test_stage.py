@@ -211,6 +211,11 @@ class StageTests(PlayerPage):
 
     def test_a_trail_takes_one_key_and_one_click(self):
         self.open("#t=1")
+        # What it asks goes with it.
+        self.press("t")
+        self.wait(lambda: "trail" in self.note(), "it asks for an element")
+        self.press(Keys.ESCAPE)
+        self.assertEqual(self.note(), "")
         self.press("t")
         x, y = self.driver.execute_script(
             "const box = document.querySelector('.live #d_search').getBoundingClientRect();"

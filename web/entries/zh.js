@@ -98,7 +98,6 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "state": "状态", "event": "事件", "text": "文字", "visibility": "可见性", "value": "值", "{} equal": "{} 项相同", "moves": "有变化",
   "Here both look alike.": "此刻两者看起来相同。",
   "{} element differs here": "此刻有 {} 个元素不同", "{} elements differ here": "此刻有 {} 个元素不同",
-  "The comparison script cannot be loaded.": "对比脚本无法加载。",
   "The script of these tools cannot be loaded.": "工具脚本无法加载。",
   "Comparison": "对比", "Curve": "曲线", "Final value": "终值", "Overshoot": "过冲", "Settles": "稳定时间",
   "Largest difference": "最大差值", "At": "时刻", "Go to that moment": "跳到那一刻",

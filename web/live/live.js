@@ -17,7 +17,7 @@ const mostEntries = 500;
 // What takes the events of the stage's drawing: the first finger takes over, and the player gets it back when it goes
 // on. `load` and `say` are the player's.
 export async function makeLive(stage, player, load, say) {
-  const { note } = player;
+  const { note, clear } = player;
   const base = new URL(stage.dataset.live, location.href);
   const [engine, data] = await Promise.all([load("engine"), load("interaction", base.href)]);
   if (!engine || !data) { note(say("The engine cannot be loaded."), true); return null; }
@@ -34,7 +34,7 @@ export async function makeLive(stage, player, load, say) {
   const { machine } = run;
   let scenario = data.scenarios.indexOf(stage.dataset.scenario);
   const baking = scenario;
-  const states = new Map([...document.querySelectorAll(".chart .state")].map((element) => [element.id, element]));
+  const states = [...document.querySelectorAll(".chart .state")];
   const outputs = readCurves().filter(({ name, output }) => output && data.quantities[name] !== undefined);
   const seen = watchFigures(outputs, () => { if (mode !== "baked") showOutputs(); });
   const standBeside = makeBeside();
@@ -89,7 +89,7 @@ export async function makeLive(stage, player, load, say) {
     if (active.join() !== lit) {
       lit = active.join();
       word.value = say(active.at(-1) ?? "");
-      for (const name of data.states) states.get(`state-${name}`)?.classList.toggle("on", active.includes(name));
+      for (const { id, classList } of states) classList.toggle("on", active.includes(id.slice("state-".length)));
     }
     showOutputs();
     for (const [which, since] of taken) {
@@ -120,11 +120,13 @@ export async function makeLive(stage, player, load, say) {
   function be(next) {
     if (mode === "baked") {
       baked.replaceWith(run.svg);
-      before = new Set([...states.values()].filter(({ classList }) => classList.contains("on")));
+      before = new Set(states.filter(({ classList }) => classList.contains("on")));
     }
     if (next === "baked") {
+      // What was said of a failure goes with it.
+      clear();
       run.svg.replaceWith(baked);
-      for (const element of states.values()) element.classList.toggle("on", before.has(element));
+      for (const element of states) element.classList.toggle("on", before.has(element));
     }
     if (next !== "touched") run.stop();
     if (next !== "performed") isOwn = false;
@@ -166,19 +168,15 @@ export async function makeLive(stage, player, load, say) {
     run.showFinger();
     panel?.measure();
     player.show(run.origin.from * 1000);
-    run.seek(run.origin.from);
     player.toggle();
   }
 
   function takeOver() {
     if (mode === "touched") return;
     player.show(player.time);
-    if (mode === "baked" && scenario >= 0) {
-      run.perform(scenario);
-      machine.seek(player.time / 1000);
-    }
+    if (mode === "baked" && scenario >= 0) run.perform(scenario);
     // All that has happened is told again.
-    if (mode === "performed") machine.seek(player.time / 1000);
+    if (mode === "performed" || scenario >= 0) machine.seek(player.time / 1000);
     const parameters = mode === "performed" && !isOwn ? run.wayAt(scenario)?.[3] ?? [] : [];
     be("touched");
     run.takeOver();
@@ -195,6 +193,7 @@ export async function makeLive(stage, player, load, say) {
     if (mode !== "touched") takeOver();
     log = [];
     panel?.clear();
+    clear();
     run.start();
   }
 

@@ -49,8 +49,7 @@ export function makeRun(engine, data, base, holder, shown, joined) {
 
   function touch(phase, x, y, ms) {
     goOn(ms);
-    last = ms;
-    machine.touch(phase, round(x, parts.place), round(y, parts.place), seconds(ms));
+    give([phase, x, y, ms]);
     wake();
   }
 
@@ -76,7 +75,7 @@ export function makeRun(engine, data, base, holder, shown, joined) {
       planned = planned.map(([phase, x, y, ms]) => [phase, x, y, ms + lost]);
     }
     lastFrame = now;
-    while (planned.length && planned[0][3] <= now) machine.touch(...touched(planned.shift()));
+    while (planned.length && planned[0][3] <= now) give(planned.shift());
     const isHeld = finger.isDown() || planned.length > 0;
     // Under a finger the engine waits for its next sample, and goes on without it where it stays away.
     machine.advance(seconds(isHeld ? Math.max(last, now - patience) : now));
@@ -87,9 +86,9 @@ export function makeRun(engine, data, base, holder, shown, joined) {
     request = requestAnimationFrame(frame);
   }
 
-  function touched([phase, x, y, ms]) {
+  function give([phase, x, y, ms]) {
     last = ms;
-    return [phase, round(x, parts.place), round(y, parts.place), seconds(ms)];
+    machine.touch(phase, round(x, parts.place), round(y, parts.place), seconds(ms));
   }
 
   function show(now = performance.now()) {

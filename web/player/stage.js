@@ -120,7 +120,7 @@ export function startStage(stage) {
   async function compare() {
     comparison = { showTime() {}, showView() {} };
     const [start, designs, frozen] = await Promise.all([load("compare"), load("designs"), load("frozen")]);
-    if (!start) { notes.note(say("The comparison script cannot be loaded."), true); return; }
+    if (!start) { notes.note(say("The script of these tools cannot be loaded."), true); return; }
     comparison = start(stage, player, curves, designs ?? [], frozen ?? {}, { say, translate });
     showView();
   }
@@ -193,7 +193,7 @@ export function startStage(stage) {
   }
 
   Object.assign(player, {
-    note: notes.note,
+    ...notes,
     tell,
     // The exposure sheet of the baked scenario.
     sheet: lights.sheet,
@@ -205,6 +205,8 @@ export function startStage(stage) {
     },
     // `isOneOfMany` for a slider that moves: the last of its steps is the one that "back" undoes.
     set(change, isOneOfMany = false) {
+      // What was said is of the view before.
+      notes.clear();
       Object.assign(player.view, change);
       showView();
       if (isOneOfMany) settle(300);
@@ -250,9 +252,9 @@ export function startStage(stage) {
     next: (name, choices) => player.set({ [name]: choices[(choices.indexOf(player.view[name]) + 1) % choices.length] }),
     async toggleCompare() {
       const start = player.view.compare || await load("compare");
-      if (!start) notes.note(say("The comparison script cannot be loaded."), true);
       const near = !player.view.compare && start?.near?.();
       player.set(near ? { compare: near, leap: true } : { compare: null, as: "side" });
+      if (!start) notes.note(say("The script of these tools cannot be loaded."), true);
     },
     show(ms) {
       if (clock.playing) clock.pause();

@@ -87,6 +87,7 @@ export async function startScreen(holder) {
   // A finger goes on from where a scenario is.
   function takeOver() {
     if (performed === null) return;
+    notes.clear();
     cancelAnimationFrame(request);
     run.takeOver();
     // What happened until now is not told again.
