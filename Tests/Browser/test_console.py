@@ -362,6 +362,17 @@ class ConsoleInChromiumTests(unittest.TestCase):
             Hand(driver).act(*((187, 200 + 300 * step / 12) for step in range(13)), 0.3)
             self.wait(driver, "return window.shaken > 0 && document.querySelector('.live.pulse')")
 
+    def test_the_switch_of_vibrations_is_where_a_device_vibrates(self):
+        with ExitStack() as stack:
+            driver = self.page(stack, "sticky-refresh", "refresh/#t=0&console=on")
+            label = "return document.querySelectorAll('.recorder label').length"
+            self.wait(driver, "return document.querySelector('.recorder')")
+            self.assertEqual(driver.execute_script(label), 0, "a desktop's browser has the call and no motor")
+            driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5})
+            driver.refresh()
+            self.wait(driver, "return document.querySelector('.recorder')")
+            self.assertEqual(driver.execute_script(label), 1)
+
     def test_enter_taps_what_has_the_focus(self):
         with ExitStack() as stack:
             driver = self.page(stack, "floating-ball", "#t=0")

@@ -273,7 +273,7 @@ export async function makeLive(stage, player, load, say) {
     const open = await consoleToCome;
     if (!open) { note(say("The script of these tools cannot be loaded."), true); return; }
     panel = open({ stage, player, run, say, note, startOver, performOwn, mode: () => (isOwn ? "own" : mode),
-      vibration: vibrationSwitch(say) });
+      vibration: vibrationSwitch(data, say) });
     panel.showView();
     if (mode === "touched") panel.add(log);
     panel.measure();

@@ -14,9 +14,10 @@ export function pulse(holder) {
   holder.classList.add("pulse");
 }
 
-// The switch of the vibration; null where the device has none.
-export function vibrationSwitch(say) {
-  if (!navigator.vibrate) return null;
+// The switch of the vibration; null where the design has no haptics, or the device no motor: browsers of desktops
+// take the call and do nothing.
+export function vibrationSwitch({ haptics }, say) {
+  if (haptics === false || !navigator.vibrate || !navigator.maxTouchPoints) return null;
   const control = make("input", { type: "checkbox", role: "switch", checked: vibrates });
   control.addEventListener("change", () => {
     vibrates = control.checked;

@@ -23,7 +23,7 @@ export function openSheet({ run, settings, play, startOver, note, closed }) {
       button("Start over", () => { dialog.close(); startOver(); }),
       hasFullScreen ? button("Full screen", fill) : null,
       button("Copy a link", copy)),
-    vibrationSwitch(say),
+    vibrationSwitch(run.data, say),
     status,
     run.data.scenarios.length ? make("h3", {}, "Scenarios") : null,
     make("ul", { class: "sheet-scenarios" }, ...run.data.scenarios.map(scenario)),
