@@ -62,7 +62,9 @@ class SavingTests(PreviewCase):
             wanted = self.before.replace(b' ended="messagesTap"/>', b' ended="messagesTap">' + lines + b"</fb:use>")
             self.assertNotEqual(wanted, self.before)
             self.assertEqual(self.design.read_bytes(), wanted)
-            # The page is built anew, with these values.
+            # The page is built anew, with these values, and says so still.
+            self.wait("return performance.getEntriesByType('navigation')[0].type === 'reload' && "
+                      "document.querySelector('.notes')?.textContent === 'Saved.'")
             self.wait("return !document.querySelector('.stage.performed') && "
                       "[...document.querySelectorAll('.bands text')].some(text => text.textContent === 'failed')")
 

@@ -16,14 +16,14 @@ export function makeParameters(run, player, say, note) {
   // There in a preview alone.
   const preview = document.querySelector("script[data-token]");
   const save = preview && button("Save into the file", async () => {
-    const { stamp, token } = preview.dataset;
     const set = [...chosen()].map((pair) => pair.join(":")).join(",");
-    const query = new URLSearchParams({ page: decodeURI(location.pathname), stamp, token, set });
+    const query = new URLSearchParams({ ...preview.dataset, page: decodeURI(location.pathname), set });
     try {
       const answer = await fetch(new URL(`save?${query}`, preview.src), { method: "POST" });
-      note(say(await answer.text()), !answer.ok);
+      const text = await answer.text();
       // The file says now what the address said; the page is built anew.
       if (answer.ok) player.set({ set: null });
+      note(say(text), !answer.ok);
     } catch {
       note(say("The preview does not answer, so nothing was saved."), true);
     }

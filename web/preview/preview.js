@@ -20,11 +20,24 @@ function comeBack() {
   const before = take();
   if (before?.address !== location.href) return;
   addEventListener("DOMContentLoaded", () => {
+    if (before.note) sayAgain(before.note);
     if (location.href === before.told) history.replaceState(history.state, "", before.address);
   }, { once: true });
   if (before.time === null) return;
   before.told = addressAt(before.address, before.time);
   history.replaceState(history.state, "", before.told);
+}
+
+// A note goes on after the page was reloaded: a save reloads the page that says so. One with a button is an error, and
+// said anew where it still is one.
+const noteOf = () =>
+  (document.querySelector("dialog.sheet output") ?? document.querySelector(".notes:not(:has(button))"))?.textContent;
+
+function sayAgain(text) {
+  const note = document.createElement("span");
+  note.textContent = text;
+  document.querySelector(".notes")?.replaceChildren(note);
+  setTimeout(() => note.remove(), 4000);
 }
 
 function take() {
@@ -48,7 +61,8 @@ function reload() {
     }
   }
   try {
-    sessionStorage.setItem(kept, JSON.stringify({ address: location.href, time: timeOf(findStage()) }));
+    sessionStorage.setItem(kept, JSON.stringify({
+      address: location.href, time: timeOf(findStage()), note: noteOf() }));
   } catch {
     // Then what plays begins again.
   }
