@@ -190,7 +190,7 @@ class ConsoleTests(PlayerPage):
             note = self.shown()["note"]
             if "Other states follow" not in note:
                 break
-        self.assertIn("The same states follow", note)
+        self.assertIn("The scenario is copied. The same states follow", note)
         with tempfile.TemporaryDirectory() as folder:
             design = Path(folder) / "by-hand.svg"
             design.write_text(DESIGN.read_text().replace("</fb:interaction>", scenario + "</fb:interaction>"))

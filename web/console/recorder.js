@@ -31,11 +31,11 @@ export function makeRecorder({ run, player, say, note, startOver, performOwn, vi
   const trace = () => ({ scenario: run.origin.scenario, from: run.origin.from, samples: run.ownSamples() });
 
   async function copyScenario() {
-    const { text, count, difference } = scenarioText(run);
+    const { text, difference } = scenarioText(run);
     const done = await copyText(text);
     const sameness = ["The same states follow at the same ticks.", "The same states follow within a tick."][difference]
       ?? "Other states follow, because a finger between two ticks is faster than one on them.";
-    const copied = `${say(`The scenario is copied: ${count} moves.`)} ${say(sameness)}`;
+    const copied = `${say("The scenario is copied.")} ${say(sameness)}`;
     note(done ? copied : say("Select the text and copy it"));
   }
 

@@ -10,7 +10,7 @@ const fingers = [0, 4];
 // So far from where the finger was may its simplified path lie, in points.
 const widest = 0.5;
 
-// { text, count, difference }: how many moves it has, and by how many ticks states may differ.
+// { text, difference }: by how many ticks states may differ.
 export function scenarioText(run) {
   const { data, machine } = run;
   const samples = machine.samplesOf();
@@ -36,8 +36,7 @@ export function scenarioText(run) {
   const [lines, beside] = best.hands.map((steps, index) => steps.flatMap((step) => stepLines(step, index)));
   const head = `<fb:scenario name="by-hand" title="By hand">`;
   const text = [head, ...settings, ...beside, ...lines, "</fb:scenario>", ""].join("\n");
-  const count = best.hands.flat().reduce((sum, { moves }) => sum + (moves?.length ?? 0), 0);
-  return { text, count, difference: best.difference };
+  return { text, difference: best.difference };
 }
 
 // What one finger did, with phases as of the first.

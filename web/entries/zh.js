@@ -201,7 +201,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "The lines are copied.": "改动的行已复制。", "This design has none.": "这个设计没有参数。",
   "{} samples": "{} 个采样点", "{} sample": "{} 个采样点",
   "Touch the drawing: what you do is kept.": "触摸画面：你的操作会被记录。", "Events": "事件", "haptic": "触感反馈",
-  "The scenario is copied: {} moves.": "场景已复制：{} 段移动。",
+  "The scenario is copied.": "场景已复制。",
   "The same states follow at the same ticks.": "进入的状态及其时刻完全相同。",
   "The same states follow within a tick.": "进入的状态相同，时刻相差不超过一个时间步。",
   "Other states follow, because a finger between two ticks is faster than one on them.":
