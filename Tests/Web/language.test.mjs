@@ -22,7 +22,7 @@ function append({ src }) {
   } else calls["flipbook-titles"]({ detail: titles });
 }
 globalThis.document = {
-  currentScript: { src: "http://127.0.0.1/assets/player.js" }, documentElement: {}, body: {},
+  currentScript: { src: "http://127.0.0.1/assets/player.js" }, documentElement: {}, body: {}, title: "",
   getElementById: () => null, createElement: () => ({}), head: { append },
   createTreeWalker: () => ({ currentNode: null }),
 };
@@ -42,6 +42,11 @@ test("in Chinese", async () => {
       "这些场景覆盖了 14 个状态中的 12 个、4 个转换中的 3 个",
     "In first": "进入 first", "In first (2)": "进入 first（2）", "← In first": "← 进入 first", "Finger up (2) →": "手指抬起（2） →",
     "One frame back (←)": "后退一帧（←）", "0.5 s after entering": "0.5 秒前进入了",
+    "The address says t=9; t is a number from 0.05 to 2. It was left out.":
+      "链接里写着 t=9；应为：0.05 到 2 之间的数。已忽略。",
+    "The address says x=1, which is not valid here.": "链接里写着 x=1，在这里无效。",
+    "Copy this link: https://example.org/#t=1": "请复制这个链接：https://example.org/#t=1",
+    "Distance: 1.0 × 2.5 pt": "距离：1.0 × 2.5 pt", "0.30 s, 15 samples": "0.30 秒，15 个采样点", ";": "；",
     "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
   };
   for (const [english, chinese] of Object.entries(said)) assert.equal(say(english), chinese);

@@ -235,7 +235,8 @@ export function startBoard(board) {
     const { camera, place, problems } = readAddress(location.hash);
     const group = groups.find(({ element }) => encodeURI(element.id) === place);
     if (place && !group && !document.getElementById(place)) problems.push({ name: place, value: "", expects: null });
-    tellProblems(notes, noted, problems);
+    tellProblems(notes, problems);
+    translate(noted);
     const boxes = group ? [group.box] : otherwise;
     if (camera) look(camera, false);
     else if (boxes) show(boxes, false);

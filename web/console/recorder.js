@@ -86,7 +86,7 @@ export function makeRecorder({ run, player, say, note, startOver, performOwn, vi
       for (const each of buttons) each.disabled = count <= 0;
       const samples = count > 0 ? run.ownSamples() : [];
       length.value = samples.length
-        ? `${(samples.at(-1)[0] - samples[0][0]).toFixed(2)} s, ${say(`${samples.length} ${noun(samples.length)}`)}`
+        ? say(`${(samples.at(-1)[0] - samples[0][0]).toFixed(2)} s, ${samples.length} ${noun(samples.length)}`)
         : say("Touch the drawing: what you do is kept.");
     },
   };

@@ -3,6 +3,6 @@
 import { tellProblems } from "../page/problems.js";
 import { expectations } from "../player/expectations.js";
 
-const tell = (notes, place, problems) => tellProblems(notes, place,
+const tell = (notes, problems) => tellProblems(notes,
   problems.map((one) => ({ ...one, expects: one.expects ?? expectations[one.name] ?? null })));
 dispatchEvent(new CustomEvent("flipbook-address", { detail: tell }));

@@ -65,7 +65,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   ["Ctrl and the wheel, or a pinch, zoom about the pointer; "
     + "drag or press arrows to move; double click to fit; Alt and drag: two fingers."]:
     "Ctrl 加滚轮或双指捏合：以指针为中心缩放；拖动或方向键：移动；双击：适合窗口；按住 Alt 拖动：模拟双指。",
-  "The link is copied.": "链接已复制。", "Copy this link": "请复制这个链接", "Saved as": "已存为", "Copy": "复制", "Copied": "已复制",
+  "The link is copied.": "链接已复制。", "Copy this link": "请复制这个链接", ":": "：", ";": "；",
+  "Saved as": "已存为", "Copy": "复制", "Copied": "已复制",
   "Copied ✓": "已复制 ✓", "Not copied": "复制失败", "Copy link": "复制链接", "Copy as note": "复制为笔记", "States": "状态",
   "Select the text and copy it": "请选中文字后复制",
   "The images of this design cannot be read from a file; open the page from a server, then save.":
@@ -77,7 +78,6 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Distance": "距离", "Left, top, right, bottom": "左、上、右、下", "Choose an element": "选择元素", "Drawing": "画面",
   "This browser cannot draw this frame as a picture; save it as SVG.": "这个浏览器无法把这一帧画成图片，请存为 SVG。",
   "Keys work only while the stage has focus": "仅当舞台获得焦点时快捷键有效",
-  "The address says": "链接里写着", "is": "应为", "It was left out.": "已忽略。", "which is not valid here.": "在这里无效。",
   "at most {}": "至多 {}",
   "a time in seconds, such as {}": "以秒计的时间，例如 {}", "a number from {} to {}": "{} 到 {} 之间的数", "on or off": "on 或 off",
   "a number of ghosts and their distance in milliseconds, such as {}x{}": "残影数与毫秒间隔，例如 {}x{}",
@@ -223,6 +223,9 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "of {} s": "，共 {} 秒", "At this moment": "此刻发生", "Active": "当前状态", "Values": "数值", "Quantity": "变量",
   "The finger comes down": "手指按下", "The finger lifts": "手指抬起", "The touch is cancelled": "触摸被取消",
 })), around: [
+  [/^The address says (.+); .+? is (.+)\. It was left out\.$/, "链接里写着 {}；应为：{}。已忽略。"],
+  [/^The address says (.+), which is not valid here\.$/, "链接里写着 {}，在这里无效。"],
+  [/^(Copy this link|Distance|Left, top, right, bottom|States): (.+)$/, "{}：{}"],
   [/^The other scenario: (.+)$/, "另一个场景：{}"], [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
   [/^Previous: (.+)$/, "上一个：{}"], [/^Next: (.+)$/, "下一个：{}"],
   [/^Play: (.+) at (\d+) %, event (.+)$/, "播放：{} 进行到 {} % 时收到事件 {}"],

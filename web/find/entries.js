@@ -19,7 +19,7 @@ export function listEntries(designs, present, { player, actions, keyWord, say })
   const near = [...designs].sort((a, b) => (b.name === present) - (a.name === present));
   for (const design of near) {
     const words = listWords(design, design, say);
-    const because = (query) => findReasons(words, query)?.map(({ kind, word }) => `${say(kind)} ${word}`).join(", ");
+    const because = (query) => findReasons(words, query)?.map(({ kind, word }) => `${say(kind)} ${word}`).join(" · ");
     add("Design", design.title, "", { address: page(design.name), because },
       [design.name, ...words.map(({ text }) => text)].join(" "));
   }

@@ -18,7 +18,7 @@ export function startFinder(place, list) {
   const noted = document.querySelector(".notes");
   const notes = makeNotes(noted);
   let query = readQuery(location.hash);
-  tellProblems(notes, noted, query.problems);
+  tell();
   if (cards.length < 2) { place.remove(); return; }
   let writing = 0;
   let ordered = "";
@@ -73,12 +73,17 @@ export function startFinder(place, list) {
     show();
   }
 
-  function tell(card, reasons) {
+  function tell() {
+    tellProblems(notes, query.problems);
+    translate(noted);
+  }
+
+  function giveReasons(card, reasons) {
     card.element.querySelector(".reason")?.remove();
     if (!reasons?.length) return;
     const line = make("p", { class: "reason" }, "matches:",
       ...reasons.flatMap(({ kind, word }, index) => [
-        index ? ", " : " ", make("span", {}, kind), " ", make("b", { translate: "no" }, word)]));
+        index ? " · " : " ", make("span", {}, kind), " ", make("b", { translate: "no" }, word)]));
     card.element.querySelector(".tags, .facts").before(line);
     translate(line);
   }
@@ -96,7 +101,7 @@ export function startFinder(place, list) {
     if (words && learned !== language()) { learn(); return; }
     found = cards.filter((card) => {
       const reasons = passes(card, query) ? words && findReasons(card.words, words) : null;
-      tell(card, reasons);
+      giveReasons(card, reasons);
       card.element.hidden = card.row.hidden = reasons === null;
       return reasons !== null;
     });
@@ -140,7 +145,7 @@ export function startFinder(place, list) {
   addEventListener("hashchange", () => {
     if (isPlace(location.hash)) return;
     query = readQuery(location.hash);
-    tellProblems(notes, noted, query.problems);
+    tell();
     show();
   });
   translate(place);

@@ -9,6 +9,8 @@ const originals = new WeakMap();
 let sentences = null;
 let ownWords = new Map();
 let current = "en";
+// The page's, in English.
+let title = null;
 
 // Numbers, and what stands in quotation marks, are the holes of a sentence: "{} of {} states".
 const hole = /“[^”]*”|\d+(?:\.\d+)?/g;
@@ -50,6 +52,8 @@ export async function speak(wanted) {
   const lists = (designs ?? []).toSorted((one, other) => isOwn(one) - isOwn(other));
   ownWords = new Map(sentences ? lists.flatMap((design) => Object.entries(design[current] ?? {})) : []);
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
+  title ??= document.title;
+  document.title = title.split(" · ").map((part) => sayTitle(say(part))).join(" · ");
   translate(document.body);
 }
 

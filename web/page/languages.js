@@ -2,7 +2,7 @@
 // other pages.
 
 import { make } from "./dom.js";
-import { language, preferred, say, sayTitle, speak } from "./language.js";
+import { language, preferred, speak } from "./language.js";
 import { keep, kept } from "./kept.js";
 
 const tongues = { en: "English", zh: "中文" };
@@ -15,12 +15,8 @@ export const chosenLanguage = () => [new URLSearchParams(location.hash.slice(1))
 export function offerLanguages() {
   const button = make("button", { type: "button", class: "plain language", translate: "no" });
 
-  let english = null;
-
   async function change(wanted) {
     await speak(wanted);
-    english ??= document.title;
-    document.title = english.split(" · ").map((part) => sayTitle(say(part))).join(" · ");
     button.lang = other();
     button.textContent = tongues[button.lang];
   }

@@ -44,7 +44,7 @@ export function startStage(stage) {
   async function tell(more) {
     problems.push(...more);
     notes.clear();
-    if (problems.length) (await load("address"))?.(notes, place, problems);
+    if (problems.length) (await load("address"))?.(notes, problems);
     translate(place);
   }
   const player = {
@@ -76,7 +76,7 @@ export function startStage(stage) {
   function showTime() {
     const present = touch.showTime() ? [] : lights.follow(clock.time);
     scrub.value = clock.time;
-    scrub.setAttribute("aria-valuetext", [secondsText(clock.time), ...present].join(", "));
+    scrub.setAttribute("aria-valuetext", say([secondsText(clock.time), ...present].join(", ")));
     controls.showTime();
     if (stage.classList.contains("playing") !== clock.playing) {
       stage.classList.toggle("playing", clock.playing);
@@ -276,7 +276,7 @@ export function startStage(stage) {
       new URL(formatAddress({ t: clock.time, ...parseAddress(address()).view, ...change }), location.href).href,
     async copyLink() {
       const link = player.link();
-      notes.note(await copyText(link) ? say("The link is copied.") : `${say("Copy this link")}: ${link}`);
+      notes.note(await copyText(link) ? say("The link is copied.") : say(`Copy this link: ${link}`));
     },
     saveFrame: async (form) => (await fetchTools())?.saveFrame(form),
     async help() {

@@ -41,14 +41,14 @@ function excerpt({ range, excerpt: line }) {
 
 function finding(row, file, say) {
   const notes = (row.notes ?? []).map((note) =>
-    make("li", {}, make("p", {}, make("b", {}, `${say("note")}: `), note.sentence), ...excerpt(note)));
+    make("li", {}, make("p", {}, make("b", {}, `${say("note")}${say(": ")}`), note.sentence), ...excerpt(note)));
   return make("li", {},
     make("p", { class: "preview-place" }, make("code", {}, `${file}${place(row)}`)),
-    make("p", { class: "preview-sentence" }, make("b", {}, `${say(row.severity)}: `), row.sentence),
+    make("p", { class: "preview-sentence" }, make("b", {}, `${say(row.severity)}${say(": ")}`), row.sentence),
     ...excerpt(row),
     ...(notes.length ? [make("ul", {}, ...notes)] : []),
     ...(row.suggestion
-      ? [make("p", { class: "preview-help" }, make("b", {}, `${say("help")}: `), row.suggestion)]
+      ? [make("p", { class: "preview-help" }, make("b", {}, `${say("help")}${say(": ")}`), row.suggestion)]
       : []));
 }
 
@@ -68,7 +68,7 @@ export function makeProblems(document, path) {
     for (const other of document.body.children) if (other !== panel) other.inert = total > 0 && isOpen;
     if (!total) { panel.replaceChildren(); return; }
     const files = report.designs.map(({ file }) => file).join(", ");
-    const title = `${total === 1 ? say("1 error") : `${total} ${say("errors")}`}${files ? `: ${files}` : ""}`;
+    const title = `${total === 1 ? say("1 error") : `${total} ${say("errors")}`}${files && say(": ") + files}`;
     const button = make("button",
       { type: "button", "aria-expanded": String(isOpen) },
       say(isOpen ? "Show the page" : "Show errors"));

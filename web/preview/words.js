@@ -1,7 +1,7 @@
 // The few words of a preview, in the language of the page.
 
 const chinese = {
-  error: "错误", "1 error": "1 个错误", errors: "个错误", warning: "警告", note: "说明", help: "建议",
+  error: "错误", "1 error": "1 个错误", errors: "个错误", warning: "警告", note: "说明", help: "建议", ": ": "：",
   Copy: "复制", "Copied ✓": "已复制 ✓", Close: "关闭", in: "位于", "has no id.": "没有 id。",
   "Write one into the file": "在文件中写入 id",
   "The preview does not answer, so nothing was written.": "预览没有响应，未写入任何内容。",

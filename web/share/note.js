@@ -32,7 +32,7 @@ export function noteOf({ title, time, states, link, picture }, say) {
   const name = literal(title);
   return [
     `**[${name}, ${(time / 1000).toFixed(3)} s](${target(link)})**`,
-    states.length ? `${say("States")}: ${literal(states.join(", "))}` : "",
+    states.length ? say(`States: ${literal(states.join(", "))}`) : "",
     picture ? `![${name}](${target(picture)})` : "",
   ].filter(Boolean).join("\n\n");
 }

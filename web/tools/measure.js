@@ -100,9 +100,9 @@ export function makeMeasure(svg, layer, panel, curves, say, choose) {
     if (boxes.length === 2) {
       const [a, b] = holds(boxes[1], boxes[0]) ? [boxes[1], boxes[0]] : boxes;
       const text = holds(a, b)
-        ? `${say("Left, top, right, bottom")}: ${insets(a, b).join(", ")} pt`
-        : `${say("Distance")}: ${distance(a, b).map((way) => tidy(way, 1)).join(" × ")} pt`;
-      panel.append(make("p", { class: "quiet" }, text));
+        ? `Left, top, right, bottom: ${insets(a, b).join(", ")} pt`
+        : `Distance: ${distance(a, b).map((way) => tidy(way, 1)).join(" × ")} pt`;
+      panel.append(make("p", { class: "quiet" }, say(text)));
     }
   }
 

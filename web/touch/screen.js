@@ -1,7 +1,7 @@
 // A design's screen under a finger and nothing else. Two fingers that rest on it open a sheet, and so does Escape.
 
 import { make } from "../page/dom.js";
-import { say, speak } from "../page/language.js";
+import { say, speak, translate } from "../page/language.js";
 import { chosenLanguage } from "../page/languages.js";
 import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
@@ -104,7 +104,8 @@ export async function startScreen(holder) {
   // What is shown is what comes out with the parameters of the view of all that was done.
   function apply(mistakes) {
     const problems = [...mistakes, ...readSettings(data, machine, view.set ?? [])];
-    if (problems.length) tellProblems(notes, place, problems.map((one) => ({ ...one, expects: one.expects ?? null })));
+    if (problems.length) tellProblems(notes, problems.map((one) => ({ ...one, expects: one.expects ?? null })));
+    translate(place);
     const time = run.time();
     if (performed !== null) length = run.perform(performed);
     // What happened until now is not felt again.
