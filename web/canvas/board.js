@@ -52,6 +52,8 @@ export function startBoard(board) {
     Object.assign(element.style, {
       left: `${box.x - origin.x}px`, top: `${box.y - origin.y}px`, width: `${box.width}px`, height: `${box.height}px`,
     });
+    // From an artboard's side to the border of its design, for its name.
+    element.style.setProperty("--room", `${origin.x + origin.width - box.x - 20}px`);
   }
 
   // A title may be as long as there is room before the next design.
@@ -105,7 +107,7 @@ export function startBoard(board) {
     if (Math.max(camera.scale / unit, unit / camera.scale) <= most) return;
     unit = camera.scale;
     world.style.setProperty("--unit", `${1 / unit}px`);
-    board.dataset.distance = unit < 0.13 ? "far" : unit < stampScale ? "middle" : "near";
+    board.dataset.distance = unit < 0.16 ? "far" : unit < stampScale ? "middle" : "near";
   }
 
   function draw() {
