@@ -149,7 +149,10 @@ class SectionTests(PlayerPage, unittest.TestCase):
         self.assertLess(row.rect["height"], 90)
         row.find_element("css selector", "p a").click()
         self.wait(lambda: self.state()["time"] in range(1116, 1119), "it does not go there")
-        row.find_element("css selector", "summary").click()
+        summary = row.find_element("css selector", "summary")
+        ActionChains(self.driver).double_click(summary).perform()
+        self.assertEqual(self.run_script("return String(getSelection())"), "")
+        summary.click()
         names = [one.text for one in row.find_elements("css selector", "dt")]
         self.assertEqual(names, ["UIKit", "SwiftUI", "Core Animation", "CSS"])
         buttons = row.find_elements("css selector", "dd button")
