@@ -6,7 +6,7 @@ const chinese = {
   "Write one into the file": "在文件中写入 id",
   "The preview does not answer, so nothing was written.": "预览没有响应，未写入任何内容。",
   "The design has changed since this page was built. Load the page again, then save.":
-    "此页面生成之后，设计已更改。请重新加载页面，然后保存。",
+    "此页面生成后，设计已更改。请重新加载页面，再保存。",
   "Show the page": "显示页面", "Show errors": "显示错误",
   "The page appears once the file is fixed.": "文件修正后，页面就会显示。",
   "The page shows the last version without errors, or a scenario up to its error. Fix the file, and this goes.":
