@@ -54,8 +54,9 @@ package struct Formula: Hashable, Sendable {
         var result: [Int] = []
         for instruction in code where instruction.operation == .load {
             let slot = Int(instruction.slot)
-            if !result.contains(slot) { result.append(slot) }
+            let place = result.firstIndex { $0 >= slot } ?? result.count
+            if place == result.count || result[place] != slot { result.insert(slot, at: place) }
         }
-        return result.sorted()
+        return result
     }
 }

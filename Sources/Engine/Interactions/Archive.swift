@@ -34,6 +34,7 @@ package struct Archive: Sendable {
 
     package var isAtEnd: Bool { position == bytes.count }
 
+    @inline(never)
     mutating func code(_ value: inout UInt8) {
         guard isReading else { return bytes.append(value) }
         if position < bytes.count {
@@ -45,6 +46,8 @@ package struct Archive: Sendable {
         }
     }
 
+    // These are not copied into their callers: pages load the engine.
+    @inline(never)
     mutating func code(_ value: inout Int) {
         var wide = Int64(value)
         code(&wide)
@@ -78,12 +81,14 @@ package struct Archive: Sendable {
         value = Int32(truncatingIfNeeded: wide)
     }
 
+    @inline(never)
     mutating func code(_ value: inout Bool) {
         var byte: UInt8 = value ? 1 : 0
         code(&byte)
         value = byte != 0
     }
 
+    @inline(never)
     mutating func code(_ value: inout Double) {
         var base: Int64 = 0
         code(&value, after: &base)
@@ -144,21 +149,21 @@ package struct Archive: Sendable {
             for index in list.indices { code(&list[index], &self) }
             return
         }
-        list = []
-        // An element takes at least a byte, so a larger count is malformed.
-        if count < 0 || count > bytes.count - position {
+        // An element takes at least a byte, and one for each 32 of its memory: a larger count is malformed.
+        if count < 0 || count > (bytes.count - position) / max(MemoryLayout<T>.stride / 32, 1) {
             isBroken = true
-            return
+            count = 0
         }
-        // The reservation has a bound of its own: an element may take a hundred times as much memory as bytes.
-        list.reserveCapacity(min(count, 1 << 12))
-        for _ in 0..<count where !isBroken {
-            var element = blank
-            code(&element, &self)
-            list.append(element)
+        list = Array(unsafeUninitializedCapacity: count) { elements, made in
+            while made < count && !isBroken {
+                elements.initializeElement(at: made, to: blank)
+                code(&elements[made], &self)
+                made += 1
+            }
         }
     }
 
+    @inline(never)
     mutating func numbers(_ list: inout [Int]) { self.list(&list, blank: 0) { $1.code(&$0) } }
 
     mutating func optional<T>(_ value: inout T?, blank: T, _ code: (inout T, inout Archive) -> Void) {
@@ -202,6 +207,7 @@ package struct Archive: Sendable {
         return height == 1
     }
 
+    @inline(never)
     mutating func code(_ formula: inout Formula?) { optional(&formula, blank: .zero) { $1.code(&$0) } }
 
     mutating func formulas(_ list: inout [Formula]) { self.list(&list, blank: .zero) { $1.code(&$0) } }

@@ -9,34 +9,38 @@ struct EntrySet {
     var isDefault: [Bool]
     /// The history state whose default content runs when this state is entered.
     var defaultHistory: [Int?]
-    private let interaction: Interaction
+    private let program: Program
+    private var interaction: Interaction { _read { yield program.interaction } }
     private let histories: [[Int]?]
 
     init(machine: Machine) {
-        interaction = machine.interaction
+        program = machine.program
         histories = machine.histories
-        isEntered = interaction.states.map { _ in false }
+        isEntered = machine.isActive.map { _ in false }
         isDefault = isEntered
-        defaultHistory = interaction.states.map { _ in nil }
+        defaultHistory = machine.isActive.map { _ in nil }
     }
 
     mutating func addDescendants(of state: Int) {
-        let item = interaction.states[state]
-        if item.isHistory {
-            let targets = histories[state] ?? item.initialTargets
-            if histories[state] == nil && item.parent >= 0 { defaultHistory[item.parent] = state }
-            for target in targets { addDescendants(of: target) }
-            for target in targets { addAncestors(of: target, below: item.parent) }
-            return
+        let initial = interaction.states[state].initialTargets
+        if interaction.states[state].isHistory {
+            let parent = interaction.states[state].parent
+            if histories[state] == nil && parent >= 0 { defaultHistory[parent] = state }
+            return add(histories[state] ?? initial, below: parent)
         }
         isEntered[state] = true
-        if item.kind == .compound {
+        if interaction.states[state].kind == .compound {
             isDefault[state] = true
-            for target in item.initialTargets { addDescendants(of: target) }
-            for target in item.initialTargets { addAncestors(of: target, below: state) }
-        } else if item.kind == .parallel {
+            add(initial, below: state)
+        } else if interaction.states[state].kind == .parallel {
             addRegions(of: state)
         }
+    }
+
+    /// The states `targets` and what is entered with them, up to but not including `top`.
+    mutating func add(_ targets: [Int], below top: Int) {
+        for target in targets { addDescendants(of: target) }
+        for target in targets { addAncestors(of: target, below: top) }
     }
 
     /// The proper ancestors of `state` up to but not including `top`, with the other regions of parallel ones.

@@ -7,7 +7,7 @@ extension Machine {
     /// The topmost node whose shape holds `point` (points of the stage); −1 where there is none. What is not
     /// displayed, nearly transparent, clipped away or closed to pointers is passed over, as UIView.hitTest does.
     package mutating func hitTest(_ point: Point) -> Int {
-        let drawing = ResolvedDrawing(interaction, frame: currentFrame())
+        let drawing = ResolvedDrawing(program, frame: currentFrame())
         for node in interaction.nodes.indices.reversed() where drawing.isHit(node, point) { return node }
         return -1
     }
@@ -46,7 +46,7 @@ extension Machine {
     mutating func noteScrollPostures(_ candidates: [Int]) {
         var drawing: ResolvedDrawing?
         for input in candidates where interaction.inputs[input].kind == .scroll {
-            if drawing == nil { drawing = ResolvedDrawing(interaction, frame: currentFrame()) }
+            if drawing == nil { drawing = ResolvedDrawing(program, frame: currentFrame()) }
             if let drawing { gestures[input].posture = drawing.posture(of: interaction.inputs[input].targets[0]) }
         }
     }
@@ -61,7 +61,7 @@ extension Machine {
     /// where none does.
     package mutating func center(of node: Int) -> Point {
         let stage = Rect(x: 0, y: 0, width: interaction.view.width, height: interaction.view.height)
-        let drawing = ResolvedDrawing(interaction, frame: currentFrame())
+        let drawing = ResolvedDrawing(program, frame: currentFrame())
         var shown = stage
         for other in interaction.nodes.indices where interaction.element(of: other) == node {
             guard let bounds = drawing.bounds(of: other)?.intersection(stage) else { continue }

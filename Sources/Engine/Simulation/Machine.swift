@@ -103,9 +103,11 @@ package struct Machine: Sendable {
 
     /// Gives every variable its first value and enters the first states, at time zero.
     package mutating func start() {
-        for index in interaction.variables.indices { initialise(index) { !$0.isOffset && !$0.isData } }
-        for index in interaction.variables.indices { initialise(index) { $0.isOffset } }
-        for index in interaction.variables.indices { initialise(index) { $0.isData } }
+        for turn in 0..<3 {
+            for index in interaction.variables.indices where interaction.variables[index].role.turn == turn {
+                initialise(index)
+            }
+        }
         for input in interaction.inputs.indices where interaction.inputs[input].scroll != nil {
             gestures[input].lastOffset = offset(of: input)
         }
@@ -113,11 +115,9 @@ package struct Machine: Sendable {
         drain()
     }
 
-    private mutating func initialise(_ index: Int, where isTurn: (Variable.Role) -> Bool) {
-        let variable = interaction.variables[index]
-        guard isTurn(variable.role) else { return }
+    private mutating func initialise(_ index: Int) {
         do throws(Fault) {
-            setAtRest(index, try value(of: variable.initial))
+            setAtRest(index, try value(of: interaction.variables[index].initial))
         } catch {
             // 5.3.3: the variable is there without a value of its own, and the chart can hear of it.
             fail(error)
@@ -246,6 +246,12 @@ package struct Machine: Sendable {
 }
 
 extension Variable.Role {
-    var isData: Bool { if case .data = self { true } else { false } }
-    var isOffset: Bool { if case .offset = self { true } else { false } }
+    /// In which turn a variable gets its first value: a range, then the offset in it, then what is computed of both.
+    fileprivate var turn: Int {
+        switch self {
+        case .inset, .content: 0
+        case .offset: 1
+        case .data: 2
+        }
+    }
 }

@@ -25,7 +25,7 @@ extension Machine {
 
     mutating func axisSituations(movedBy role: Variable.Role) -> [AxisSituation] {
         axesMoved(by: role).map { index in
-            let slot = interaction.variables[interaction.scrollAxis(index).offset].slot
+            let slot = program.axis(index).offset
             return AxisSituation(index: index, offset: value(at: slot), velocity: slope(of: slot))
         }
     }
@@ -39,7 +39,7 @@ extension Machine {
             case .drag: anchorAgain(index.input)
             case .rest: rest(index, at: situation.offset)
             case .rebound:
-                guard case .rebound(let rebound) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+                guard case .rebound(let rebound) = sources[program.axis(index).raw] else { continue }
                 if case .fixed = rebound.anchor { continue }
                 let (near, far) = range(of: index)
                 if situation.offset >= near && situation.offset <= far {
@@ -63,7 +63,7 @@ extension Machine {
             switch state(of: index).phase {
             case .rest: rest(index, at: situation.offset)
             case .rebound:
-                guard case .rebound(let motion) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+                guard case .rebound(let motion) = sources[program.axis(index).raw] else { continue }
                 if case .fixed = motion.anchor { continue }
                 let (near, far) = range(of: index)
                 let isNear = motion.anchor == .near

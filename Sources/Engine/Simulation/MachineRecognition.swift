@@ -20,18 +20,17 @@ extension Machine {
 
     /// Puts a touch's present values into the members of a recogniser that has not begun. Recordings do not show it.
     private mutating func lend(_ input: Int, _ touch: Touch) {
-        let item = interaction.inputs[input]
-        let slots = item.slots
-        let isOfTwo = item.kind.isOfTwo
+        let slots = interaction.inputs[input].slots
+        let kind = interaction.inputs[input].kind
         let point = finger()
         let velocity = velocity(of: touch, for: input)
-        let way = isOfTwo ? progress(item.kind) : point.x - touch.start.x
+        let way = kind.isOfTwo ? progress(kind) : point.x - touch.start.x
         var lent = [
             (slots.tx, way), (slots.ty, point.y - touch.start.y), (slots.vx, velocity.x),
             (slots.vy, velocity.y),
         ]
         // Those of a scroll view are its offset, and those of two fingers are there since both are.
-        if item.kind != .scroll && !isOfTwo {
+        if kind != .scroll && !kind.isOfTwo {
             lent += [
                 (slots.x, point.x), (slots.y, point.y), (slots.instance, Double(gestures[input].instance)),
             ]
@@ -72,17 +71,12 @@ extension Machine {
 
     /// Advances a swipe, which is over as soon as it is recognised.
     mutating func swipe(_ input: Int, _ touch: Touch, travel: Point) {
-        let item = interaction.inputs[input]
-        let (along, across) = item.edge.components(of: travel)
+        let (along, across) = interaction.inputs[input].edge.components(of: travel)
         if across > Recognition.swipeMovement || now - touch.began > Recognition.swipeDuration { return fail(input) }
         guard along >= Recognition.swipeMovement, begins(input, touch) else { return }
         failOthers(than: input, touch)
         gestures[input].phase = .idle
-        let point = finger()
-        put(item.slots.x, .constant(point.x))
-        put(item.slots.y, .constant(point.y))
-        put(item.slots.instance, .constant(Double(gestures[input].instance)))
-        raise(item.events.fired)
+        fire(input, at: finger(), instance: gestures[input].instance)
         drain()
     }
 }

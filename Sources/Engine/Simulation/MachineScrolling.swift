@@ -17,17 +17,16 @@ extension Machine {
 
     /// Sets where an axis is, before its limits, and whether the limits cut what is shown.
     private mutating func setRaw(_ index: AxisIndex, _ source: Source, limited: Bool, target: Double?) {
-        let axis = interaction.scrollAxis(index)
-        let slot = interaction.variables[axis.offset].slot
-        put(axis.rawSlot, source)
-        let isLimited = limited && (axis.nearLimit != nil || axis.farLimit != nil)
-        put(slot, .shown(index, limited: isLimited))
-        put(axis.targetSlot, target.map { .constant($0) } ?? .copy(slot: slot, plus: 0))
+        let axis = program.axis(index)
+        let shown = Source.copy(slot: axis.offset, plus: 0)
+        put(axis.raw, source)
+        put(axis.offset, .shown(index, limited: limited && axis.isLimited))
+        put(axis.target, target.map { .constant($0) } ?? shown)
         // `model(x)` is where an animation ends, else the offset itself.
         if case .animation(let animation) = source {
-            put(interaction.variables[axis.offset].modelSlot, .constant(animation.to))
+            put(axis.model, .constant(animation.to))
         } else {
-            put(interaction.variables[axis.offset].modelSlot, .copy(slot: slot, plus: 0))
+            put(axis.model, shown)
         }
     }
 
@@ -40,7 +39,7 @@ extension Machine {
     }
 
     mutating func offset(of index: AxisIndex) -> Double {
-        value(at: interaction.variables[interaction.scrollAxis(index).offset].slot)
+        value(at: program.axis(index).offset)
     }
 
     mutating func offset(of input: Int) -> Point {
@@ -54,7 +53,7 @@ extension Machine {
 
     /// Whether a finger can move this axis: it scrolls, and there is more content than room or it always bounces.
     mutating func isUsable(_ index: AxisIndex) -> Bool {
-        let axis = interaction.scrollAxis(index)
+        let axis = program.axis(index)
         guard axis.isScrollable else { return false }
         let (near, far) = range(of: index)
         return axis.alwaysBounces || far > near
@@ -65,12 +64,11 @@ extension Machine {
     /// Anchors an axis to the finger at a place of the stage. From now on the axis follows it: one to one inside its
     /// range, by the rubber band outside.
     mutating func anchor(_ index: AxisIndex, offset: Double, at place: Point) {
-        let axis = interaction.scrollAxis(index)
         let (near, far) = range(of: index)
         var drag = Drag(
             fingerSlots: interaction.touch, weights: gestures[index.input].posture.weights(axis: index.axis), finger: 0,
             anchor: 0,
-            near: near, far: far, extent: value(at: axis.extentSlot), bounces: true)
+            near: near, far: far, extent: value(at: program.axis(index).extent), bounces: true)
         drag.finger = drag.position(place.x, place.y)
         drag.anchor = drag.unbanded(offset)
         setRaw(index, .drag(drag), limited: true, target: nil)
@@ -82,10 +80,10 @@ extension Machine {
         for axis in 0..<2 {
             let index = AxisIndex(input: input, axis: axis)
             guard state(of: index).phase == .drag else { continue }
-            guard case .drag(let drag) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+            guard case .drag(let drag) = sources[program.axis(index).raw] else { continue }
             let (near, far) = range(of: index)
             if near == drag.near && far == drag.far { continue }
-            anchor(index, offset: value(at: interaction.scrollAxis(index).rawSlot), at: finger())
+            anchor(index, offset: value(at: program.axis(index).raw), at: finger())
         }
     }
 
@@ -94,11 +92,11 @@ extension Machine {
         for axis in 0..<2 {
             let index = AxisIndex(input: input, axis: axis)
             let phase = state(of: index).phase
-            let source = sources[interaction.scrollAxis(index).rawSlot]
+            let source = sources[program.axis(index).raw]
             if case .animation(let animation) = source, animation.curve == .easing(.easeInOutSine) {
-                release(interaction.scrollAxis(index).offset)
+                release(program.axis(index).variable)
             } else if phase == .glide {
-                let velocity = slope(of: interaction.scrollAxis(index).rawSlot)
+                let velocity = slope(of: program.axis(index).raw)
                 gestures[input].momentum[axis] = Deceleration.momentum(of: velocity)
             } else if phase != .rebound {
                 continue
@@ -111,7 +109,7 @@ extension Machine {
     /// The velocity of a dragged offset, where `velocity` is what the finger would give it without rubber band and
     /// limits: how far the offset went in the last 0.1 s of the drag at that speed. So both sides of an edge agree.
     func ownVelocity(_ index: AxisIndex, finger velocity: Double) -> Double {
-        guard case .drag(let drag) = sources[interaction.scrollAxis(index).rawSlot] else { return velocity }
+        guard case .drag(let drag) = sources[program.axis(index).raw] else { return velocity }
         let span = max(min(now - gestures[index.input].began, VelocityEstimator.patience), .millisecond).seconds
         let position = drag.position(frame[drag.fingerSlots.x], frame[drag.fingerSlots.y])
         let raw = drag.anchor - (position - drag.finger)
@@ -126,7 +124,7 @@ extension Machine {
     mutating func letGo(_ index: AxisIndex, velocity: Double) {
         let present = offset(of: index)
         let (near, far) = range(of: index)
-        let raw = value(at: interaction.scrollAxis(index).rawSlot)
+        let raw = value(at: program.axis(index).raw)
         if (raw < near && present >= near) || (raw > far && present <= far) {
             // A limit of zero: the shown offset never left the range, so no bounce is needed.
             rest(index, at: present)
@@ -173,7 +171,7 @@ extension Machine {
         let (near, far) = range(of: index)
         let scroll = interaction.inputs[index.input].scroll!
         if scroll.isPaging {
-            let page = value(at: interaction.scrollAxis(index).extentSlot)
+            let page = value(at: program.axis(index).extent)
             return Paging.target(from: present, velocity: velocity, page: page, near: near, far: far)
         }
         let natural = (scroll.isFast ? Deceleration.fast : .normal).target(from: present, velocity: velocity)
@@ -275,7 +273,7 @@ extension Machine {
                         if !isMoving(index.input) { raise(interaction.inputs[index.input].events.settled) }
                         return true
                     }
-                    guard case .glide(let glide) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+                    guard case .glide(let glide) = sources[program.axis(index).raw] else { continue }
                     let speed = glide.deceleration.velocity(glide.velocity, at: (now - glide.begin).seconds)
                     let drift = slope(ofEdge: index, near: present < near)
                     rebound(
@@ -287,14 +285,14 @@ extension Machine {
                 rest(index, at: axes[place].landing)
             case .rebound:
                 guard axes[place].end <= now else { continue }
-                guard case .rebound(let rebound) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+                guard case .rebound(let rebound) = sources[program.axis(index).raw] else { continue }
                 let (near, far) = range(of: index)
                 let isNear = rebound.anchor == .near
                 if case .fixed(let target) = rebound.anchor {
                     rest(index, at: target)
                 } else if let crossing = rebound.crossing, crossing <= now {
                     // Thrown back in: it carries on into the content.
-                    let velocity = slope(of: interaction.scrollAxis(index).rawSlot)
+                    let velocity = slope(of: program.axis(index).raw)
                     setOff(index, from: isNear ? near : far, velocity: velocity)
                 } else {
                     rest(index, at: isNear ? near : far)
@@ -336,7 +334,7 @@ extension Machine {
     private func isBeyond(_ index: AxisIndex, at time: Time) -> Bool {
         var scratch = frame
         program.evaluate(sources, at: time, into: &scratch)
-        let offset = scratch[interaction.scrollAxis(index).rawSlot]
+        let offset = scratch[program.axis(index).raw]
         let (near, far) = scratch.withUnsafeBufferPointer { program.range(index, $0) }
         return offset < near || offset > far
     }

@@ -88,7 +88,7 @@
         /// The recognisers, innermost first, that a finger would reach at each of these points of the stage, and which of
         /// its targets each would reach.
         package mutating func recognisers(at points: [Point]) -> [(inputs: [Int], instances: [Int])] {
-            let drawing = ResolvedDrawing(interaction, frame: currentFrame())
+            let drawing = ResolvedDrawing(program, frame: currentFrame())
             return points.map { point in
                 guard let node = interaction.nodes.indices.last(where: { drawing.isHit($0, point) }) else {
                     return ([], [])
@@ -105,14 +105,14 @@
 
         /// Where nodes of the drawing are on the stage now, also beyond its edges; nil where nothing of one is displayed.
         package mutating func bounds(of nodes: [Int]) -> [Rect?] {
-            let drawing = ResolvedDrawing(interaction, frame: currentFrame())
+            let drawing = ResolvedDrawing(program, frame: currentFrame())
             return nodes.map { drawing.bounds(of: $0) }
         }
 
         /// What each of these elements and its copies show on the stage now; empty where that is nothing.
         package mutating func shownBounds(of elements: [Int]) -> [[Rect]] {
             let stage = Rect(x: 0, y: 0, width: interaction.view.width, height: interaction.view.height)
-            let drawing = ResolvedDrawing(interaction, frame: currentFrame())
+            let drawing = ResolvedDrawing(program, frame: currentFrame())
             return elements.map { element in
                 interaction.nodes.indices.filter { interaction.element(of: $0) == element }
                     .compactMap { drawing.bounds(of: $0)?.intersection(stage) }

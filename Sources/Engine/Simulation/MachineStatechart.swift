@@ -12,8 +12,7 @@ extension Machine {
     /// Enters the chart's initial states.
     mutating func enterInitialStates() {
         var entry = EntrySet(machine: self)
-        for target in interaction.initialTargets { entry.addDescendants(of: target) }
-        for target in interaction.initialTargets { entry.addAncestors(of: target, below: -1) }
+        entry.add(interaction.initialTargets, below: -1)
         enter(entry)
         if isFinished { leaveForGood() }
     }
@@ -172,14 +171,14 @@ extension Machine {
 
     /// The state that a transition stays inside of; −1 is the chart.
     private func domain(of index: Int) -> Int {
-        let transition = interaction.transitions[index]
-        let targets = effectiveTargets(transition.targets)
-        if transition.isInternal, interaction.states[transition.source].kind == .compound,
-            targets.allSatisfy({ interaction.isDescendant($0, of: transition.source) })
+        let source = interaction.transitions[index].source
+        let targets = effectiveTargets(interaction.transitions[index].targets)
+        if interaction.transitions[index].isInternal, interaction.states[source].kind == .compound,
+            targets.allSatisfy({ interaction.isDescendant($0, of: source) })
         {
-            return transition.source
+            return source
         }
-        return interaction.leastCommonCompoundAncestor([transition.source] + targets)
+        return interaction.leastCommonCompoundAncestor([source] + targets)
     }
 
     /// Targets with history states replaced by what they stand for now.
@@ -198,11 +197,8 @@ extension Machine {
     // MARK: Leaving and entering
 
     private mutating func exit(_ enabled: [Int]) {
-        var leaving: [Int] = []
-        for transition in enabled {
-            for state in exitSet(of: transition) where !leaving.contains(state) { leaving.append(state) }
-        }
-        leaving.sort(by: >)
+        let exits = enabled.flatMap { exitSet(of: $0) }
+        let leaving = interaction.states.indices.reversed().filter { exits.contains($0) }
         for state in leaving { rememberHistory(of: state) }
         for state in leaving {
             for block in interaction.states[state].exit { run(block) }
@@ -227,14 +223,13 @@ extension Machine {
 
     private mutating func enter(_ entry: EntrySet) {
         for state in interaction.states.indices where entry.isEntered[state] {
-            let item = interaction.states[state]
             isActive[state] = true
-            put(item.slot, .constant(1))
+            put(interaction.states[state].slot, .constant(1))
             log(.entered(state: state))
-            for block in item.entry { run(block) }
-            if entry.isDefault[state] { run(item.initialActions) }
+            for block in interaction.states[state].entry { run(block) }
+            if entry.isDefault[state] { run(interaction.states[state].initialActions) }
             if let history = entry.defaultHistory[state] { run(interaction.states[history].initialActions) }
-            if item.kind == .final { finish(state) }
+            if interaction.states[state].kind == .final { finish(state) }
         }
     }
 
@@ -262,11 +257,10 @@ extension Machine {
     }
 
     private func isInFinalState(_ state: Int) -> Bool {
-        let item = interaction.states[state]
-        switch item.kind {
-        case .compound: return item.children.contains { interaction.states[$0].kind == .final && isActive[$0] }
-        case .parallel:
-            return item.children.allSatisfy { interaction.states[$0].isHistory || isInFinalState($0) }
+        let children = interaction.states[state].children
+        switch interaction.states[state].kind {
+        case .compound: return children.contains { interaction.states[$0].kind == .final && isActive[$0] }
+        case .parallel: return children.allSatisfy { interaction.states[$0].isHistory || isInFinalState($0) }
         default: return false
         }
     }

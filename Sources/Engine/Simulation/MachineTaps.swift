@@ -40,11 +40,16 @@ extension Machine {
     private mutating func fire(_ tap: WaitingTap) {
         let waiters = waiters(for: tap.input)
         waitingTaps.removeAll { waiters[$0.input] }
-        let item = interaction.inputs[tap.input]
-        put(item.slots.x, .constant(tap.place.x))
-        put(item.slots.y, .constant(tap.place.y))
-        put(item.slots.instance, .constant(Double(tap.instance)))
-        raise(item.events.fired)
+        fire(tap.input, at: tap.place, instance: tap.instance)
+    }
+
+    /// Raises the event of a tap or a swipe, with its members.
+    mutating func fire(_ input: Int, at place: Point, instance: Int) {
+        let slots = interaction.inputs[input].slots
+        put(slots.x, .constant(place.x))
+        put(slots.y, .constant(place.y))
+        put(slots.instance, .constant(Double(instance)))
+        raise(interaction.inputs[input].events.fired)
     }
 
     /// Whether a tap has to wait for taps with more touches, which go on counting.

@@ -190,43 +190,43 @@ extension Machine {
         failOthers(than: input, touch)
         gestures[input].phase = .active
         gestures[input].began = now
-        let item = interaction.inputs[input]
+        let kind = interaction.inputs[input].kind
+        let slots = interaction.inputs[input].slots
         // Along the axes of a scroll view, which may be turned and enlarged; on the stage for any other.
-        let posture = item.kind == .scroll ? gestures[input].posture : Posture()
+        let posture = kind == .scroll ? gestures[input].posture : Posture()
         var moved = posture.own(travel)
         var grabsX = false
         var grabsY = false
-        if item.kind == .scroll {
+        if kind == .scroll {
             let isXUsable = isUsable(AxisIndex(input: input, axis: 0))
             let isYUsable = isUsable(AxisIndex(input: input, axis: 1))
             let along = posture.lengths(moved)
             let isMoreAcross = abs(along.x) > abs(along.y)
-            let isLocked = item.scroll!.directionalLock && isXUsable && isYUsable
+            let isLocked = interaction.inputs[input].scroll!.directionalLock && isXUsable && isYUsable
             grabsX = isXUsable && !(isLocked && !isMoreAcross)
             grabsY = isYUsable && !(isLocked && isMoreAcross)
             if !grabsX { moved.x = 0 }
             if !grabsY { moved.y = 0 }
         }
         let length = posture.lengths(moved).distance(to: .zero)
-        let share = item.kind == .longPress || item.kind.isOfTwo || length == 0 ? 0 : Recognition.hysteresis / length
+        let share = kind == .longPress || kind.isOfTwo || length == 0 ? 0 : Recognition.hysteresis / length
         let slop = posture.onStage(Point(moved.x * share, moved.y * share))
         gestures[input].slop = slop
         gestures[input].lastTranslation = Point(0, 0)
-        if item.kind.isOfTwo { (gestures[input].lastTranslation, gestures[input].lastPlace) = (travel, secondPoint) }
+        if kind.isOfTwo { (gestures[input].lastTranslation, gestures[input].lastPlace) = (travel, secondPoint) }
         let origin = Point(touch.start.x + slop.x, touch.start.y + slop.y)
-        let slots = item.slots
-        switch item.kind {
+        switch kind {
         case .pinch: put(slots.tx, .copy(slot: interaction.pair.distance, over: gestures[input].distance, plus: 0))
         case .rotate: put(slots.tx, .copy(slot: interaction.pair.direction, plus: -spread().y))
         default: put(slots.tx, .copy(slot: interaction.touch.x, plus: -origin.x))
         }
         put(slots.ty, .copy(slot: interaction.touch.y, plus: -origin.y))
         put(slots.active, .constant(1))
-        if item.kind == .scroll {
+        if kind == .scroll {
             if grabsX { grab(AxisIndex(input: input, axis: 0), at: origin) }
             if grabsY { grab(AxisIndex(input: input, axis: 1), at: origin) }
         } else {
-            if !item.kind.isOfTwo {
+            if !kind.isOfTwo {
                 put(slots.x, .copy(slot: interaction.touch.x, plus: 0))
                 put(slots.y, .copy(slot: interaction.touch.y, plus: 0))
             }
@@ -235,32 +235,33 @@ extension Machine {
             put(slots.instance, .constant(Double(gestures[input].instance)))
         }
         updateVelocity(input)
-        raise(item.events.began)
+        raise(interaction.inputs[input].events.began)
         drain()
     }
 
     private mutating func grab(_ index: AxisIndex, at place: Point) {
         let present = offset(of: index)
-        release(interaction.scrollAxis(index).offset)
+        release(program.axis(index).variable)
         anchor(index, offset: present, at: place)
     }
 
     // MARK: Going on
 
     private mutating func change(_ input: Int, at point: Point) {
-        let item = interaction.inputs[input]
+        let kind = interaction.inputs[input].kind
+        let slots = interaction.inputs[input].slots
         let gesture = gestures[input]
         let translation = Point(point.x - touch!.start.x - gesture.slop.x, point.y - touch!.start.y - gesture.slop.y)
         updateVelocity(input)
-        let second = item.kind.isOfTwo ? secondPoint : gesture.lastPlace
+        let second = kind.isOfTwo ? secondPoint : gesture.lastPlace
         guard translation != gesture.lastTranslation || second != gesture.lastPlace else { return }
         gestures[input].lastPlace = second
-        if item.kind != .scroll {
-            put(item.slots.dx, .constant(translation.x - gesture.lastTranslation.x))
-            put(item.slots.dy, .constant(translation.y - gesture.lastTranslation.y))
+        if kind != .scroll {
+            put(slots.dx, .constant(translation.x - gesture.lastTranslation.x))
+            put(slots.dy, .constant(translation.y - gesture.lastTranslation.y))
         }
         gestures[input].lastTranslation = translation
-        raise(item.events.changed)
+        raise(interaction.inputs[input].events.changed)
         drain()
     }
 
@@ -314,14 +315,15 @@ extension Machine {
     // MARK: Ending
 
     mutating func endGesture(_ input: Int, _ touch: Touch, isCancelled: Bool) {
-        let item = interaction.inputs[input]
+        let kind = interaction.inputs[input].kind
+        let slots = interaction.inputs[input].slots
+        let events = interaction.inputs[input].events
         gestures[input].phase = .idle
         let velocity = isCancelled ? .zero : velocity(of: touch, for: input)
-        let slots = item.slots
         put(slots.vx, .constant(velocity.x))
         put(slots.vy, .constant(velocity.y))
         put(slots.active, .constant(0))
-        if item.kind == .scroll {
+        if kind == .scroll {
             for axis in 0..<2 {
                 let index = AxisIndex(input: input, axis: axis)
                 let isCaught = state(of: index).phase == .rest && gestures[input].wasCaught
@@ -332,8 +334,8 @@ extension Machine {
             }
         }
         gestures[input].wasCaught = false
-        raise(isCancelled ? item.events.cancelled : item.events.ended)
-        if item.kind == .scroll && !isMoving(input) { raise(item.events.settled) }
+        raise(isCancelled ? events.cancelled : events.ended)
+        if kind == .scroll && !isMoving(input) { raise(events.settled) }
     }
 
     /// A scroll view that a finger stopped and left without a drag returns into its range, and goes on to a page or a
@@ -346,7 +348,7 @@ extension Machine {
     }
 
     private mutating func goOn(_ index: AxisIndex) {
-        guard interaction.scrollAxis(index).isScrollable, state(of: index).phase == .rest else { return }
+        guard program.axis(index).isScrollable, state(of: index).phase == .rest else { return }
         let (near, far) = range(of: index)
         let present = offset(of: index)
         if present < near || present > far || landing(index, from: present, velocity: 0) != present {

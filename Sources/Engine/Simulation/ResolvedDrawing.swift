@@ -5,25 +5,24 @@ import Geometry
 import Interactions
 
 struct ResolvedDrawing {
-    private let interaction: Interaction
     private(set) var nodes: [DrawingNode]
     /// From a node's own coordinates to the stage.
     private(set) var maps: [AffineTransform]
     private(set) var isShown: [Bool]
 
-    init(_ interaction: Interaction, frame: [Double]) {
-        self.interaction = interaction
-        nodes = interaction.nodes
+    init(_ program: Program, frame: [Double]) {
+        nodes = program.interaction.nodes
         maps = []
         isShown = []
         maps.reserveCapacity(nodes.count)
         isShown.reserveCapacity(nodes.count)
         for index in nodes.indices {
             for binding in nodes[index].bindings {
+                let binding = program.interaction.bindings[binding]
                 let numbers = frame.withUnsafeBufferPointer { frame in
-                    interaction.bindings[binding].operands.map { $0.evaluate(in: frame) }
+                    binding.operands.map { $0.evaluate(in: frame) }
                 }
-                nodes[index].override(interaction.bindings[binding], numbers)
+                nodes[index].override(binding, numbers)
             }
             let parent = nodes[index].parent
             let own = AffineTransform(nodes[index].transform)

@@ -20,7 +20,7 @@ package final class SampledDrawing {
     /// The drawing as a sampler sees it at a time.
     /// - Parameter fixed: what `fixedBounds` gives, which is the same at all times.
     package init(_ sampler: inout Sampler, at time: Time, _ side: Side = .after, fixed: [Rect?]) {
-        drawing = ResolvedDrawing(sampler.recording.interaction, frame: sampler.frame(at: time, side))
+        drawing = ResolvedDrawing(sampler.recording.program, frame: sampler.frame(at: time, side))
         self.fixed = fixed
     }
 

@@ -31,17 +31,20 @@ extension Program {
             let greatest = far + carried.farExcess
             return carried.offset < least ? least : carried.offset > greatest ? greatest : carried.offset
         case .shown(let index, let limited):
-            let raw = frame[interaction.scrollAxis(index).rawSlot]
+            let raw = frame[axis(index).raw]
             return limited ? shown(index, raw: raw, in: frame) : raw
         }
     }
 
     /// What an axis shows of an offset: its overscroll limits cut it.
     func shown(_ index: AxisIndex, raw: Double, in frame: UnsafeBufferPointer<Double>) -> Double {
-        let axis = interaction.scrollAxis(index)
         let (near, far) = range(index, frame)
-        if raw < near, let limit = axis.nearLimit { return max(raw, near - limit.evaluate(in: frame)) }
-        if raw > far, let limit = axis.farLimit { return min(raw, far + limit.evaluate(in: frame)) }
+        if raw < near, let limit = interaction.scrollAxis(index).nearLimit {
+            return max(raw, near - limit.evaluate(in: frame))
+        }
+        if raw > far, let limit = interaction.scrollAxis(index).farLimit {
+            return min(raw, far + limit.evaluate(in: frame))
+        }
         return raw
     }
 
@@ -59,10 +62,9 @@ extension Program {
 
     /// The offsets between which an axis rests: from the near inset's edge to the far one's, never crossed.
     func range(_ index: AxisIndex, _ frame: UnsafeBufferPointer<Double>) -> (near: Double, far: Double) {
-        let axis = interaction.scrollAxis(index)
-        let near = -frame[interaction.variables[axis.nearInset].slot]
-        let content = frame[interaction.variables[axis.contentVariable].slot]
-        let far = content + frame[interaction.variables[axis.farInset].slot] - frame[axis.extentSlot]
+        let axis = axis(index)
+        let near = -frame[axis.nearInset]
+        let far = frame[axis.content] + frame[axis.farInset] - frame[axis.extent]
         return (near, far < near ? near : far)
     }
 
@@ -89,9 +91,10 @@ extension Program {
             return rangeSlots(rebound.index)
         case .carried(let carried): return rangeSlots(carried.index)
         case .shown(let index, let limited):
+            let raw = axis(index).raw
+            guard limited else { return [raw] }
             let axis = interaction.scrollAxis(index)
-            guard limited else { return [axis.rawSlot] }
-            var result = [axis.rawSlot] + rangeSlots(index)
+            var result = [raw] + rangeSlots(index)
             if let limit = axis.nearLimit { result += limit.slots }
             if let limit = axis.farLimit { result += limit.slots }
             return result
@@ -99,12 +102,8 @@ extension Program {
     }
 
     private func rangeSlots(_ index: AxisIndex) -> [Int] {
-        let axis = interaction.scrollAxis(index)
-        return [
-            interaction.variables[axis.nearInset].slot, interaction.variables[axis.farInset].slot,
-            interaction.variables[axis.contentVariable].slot,
-            axis.extentSlot,
-        ]
+        let axis = axis(index)
+        return [axis.nearInset, axis.farInset, axis.content, axis.extent]
     }
 }
 
@@ -165,7 +164,7 @@ struct SlotRates {
             if carried.offset < near + carried.nearExcess { return slope(ofEdge: carried.index, near: true) }
             return carried.offset > far + carried.farExcess ? slope(ofEdge: carried.index, near: false) : 0
         case .shown(let index, _):
-            let raw = program.interaction.scrollAxis(index).rawSlot
+            let raw = program.axis(index).raw
             return frame[raw] == frame[slot] ? slope(of: raw) : 0
         }
     }
@@ -179,11 +178,9 @@ struct SlotRates {
 
     /// How fast the near or the far end of an axis's range moves.
     mutating func slope(ofEdge index: AxisIndex, near: Bool) -> Double {
-        let axis = program.interaction.scrollAxis(index)
-        let inset = slope(of: program.interaction.variables[near ? axis.nearInset : axis.farInset].slot)
-        if near { return -inset }
-        let content = slope(of: program.interaction.variables[axis.contentVariable].slot)
-        return content + inset - slope(of: axis.extentSlot)
+        let axis = program.axis(index)
+        if near { return -slope(of: axis.nearInset) }
+        return slope(of: axis.content) + slope(of: axis.farInset) - slope(of: axis.extent)
     }
 }
 
@@ -202,7 +199,7 @@ extension Ramp {
 
 extension Interaction {
     /// One axis of a scroll view. Traps for an input of another kind.
-    package func scrollAxis(_ index: AxisIndex) -> ScrollAxis {
+    func scrollAxis(_ index: AxisIndex) -> ScrollAxis {
         let scroll = inputs[index.input].scroll!
         return index.axis == 0 ? scroll.x : scroll.y
     }

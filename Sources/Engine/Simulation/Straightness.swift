@@ -62,7 +62,7 @@ extension Program {
             return line
         case .drag(let drag):
             return drag.line(lines[drag.fingerSlots.x], lines[drag.fingerSlots.y], worth: value)
-        case .shown(let index, let limited) where !limited: return lines[interaction.scrollAxis(index).rawSlot]
+        case .shown(let index, let limited) where !limited: return lines[axis(index).raw]
         // Constant while all slots that they read are.
         case .shown, .carried:
             var result = Line(constant: value)
