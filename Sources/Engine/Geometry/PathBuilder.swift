@@ -45,9 +45,8 @@ extension Path {
             var nextQuadratic: Point?
             switch command | 0x20 {
             case 0x6d:
-                current = point(0)
-                start = current
-                path.elements.append(.move(current))
+                start = point(0)
+                append(.move(start), to: start)
             case 0x6c: line(to: point(0))
             case 0x68: line(to: Point(base.x + arguments[0], current.y))
             case 0x76: line(to: Point(current.x, base.y + arguments[0]))
@@ -71,9 +70,7 @@ extension Path {
                     rotation: arguments[2], isLarge: arguments[3] != 0, isClockwise: arguments[4] != 0)
                 arc.appendFourCubics(to: &path.elements)
                 current = point(5)
-            default:
-                path.elements.append(.close)
-                current = start
+            default: append(.close, to: start)
             }
             cubicControl = nextCubic
             quadraticControl = nextQuadratic
@@ -85,15 +82,16 @@ extension Path {
             return Point(2 * current.x - control.x, 2 * current.y - control.y)
         }
 
-        private mutating func line(to end: Point) {
-            path.elements.append(.line(end))
+        // Not copied into its callers: pages load the engine.
+        @inline(never)
+        private mutating func append(_ element: Element, to end: Point) {
+            path.elements.append(element)
             current = end
         }
 
-        private mutating func cubic(_ a: Point, _ b: Point, to end: Point) {
-            path.elements.append(.cubic(a, b, end))
-            current = end
-        }
+        private mutating func line(to end: Point) { append(.line(end), to: end) }
+
+        private mutating func cubic(_ a: Point, _ b: Point, to end: Point) { append(.cubic(a, b, end), to: end) }
 
         private mutating func quadratic(_ control: Point, to end: Point) {
             cubic(current.mixed(with: control, 2.0 / 3), end.mixed(with: control, 2.0 / 3), to: end)

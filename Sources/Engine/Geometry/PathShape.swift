@@ -69,12 +69,14 @@ extension Path {
         var next = 0
         func point(_ index: Int) -> Point { Point(coordinates[index], coordinates[index + 1]) }
         for kind in shape {
-            switch kind {
-            case .move: elements.append(.move(point(next)))
-            case .line: elements.append(.line(point(next)))
-            case .cubic: elements.append(.cubic(point(next), point(next + 2), point(next + 4)))
-            case .close: elements.append(.close)
-            }
+            let element: Element =
+                switch kind {
+                case .move: .move(point(next))
+                case .line: .line(point(next))
+                case .cubic: .cubic(point(next), point(next + 2), point(next + 4))
+                case .close: .close
+                }
+            elements.append(element)
             next += kind.coordinateCount
         }
         self.init(elements)

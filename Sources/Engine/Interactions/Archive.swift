@@ -141,18 +141,23 @@ package struct Archive: Sendable {
         }
     }
 
+    /// The count of a list whose elements take so much memory each. One takes at least a byte, and one for each 32 of its
+    /// memory: a larger count is malformed.
+    @inline(never)
+    private mutating func code(count: Int, memory: Int) -> Int {
+        var count = count
+        code(&count)
+        if !isReading || (count >= 0 && count <= (bytes.count - position) / max(memory / 32, 1)) { return count }
+        isBroken = true
+        return 0
+    }
+
     /// A list: its count, then its elements, each made from `blank` when read.
     mutating func list<T>(_ list: inout [T], blank: T, _ code: (inout T, inout Archive) -> Void) {
-        var count = list.count
-        self.code(&count)
+        let count = self.code(count: list.count, memory: MemoryLayout<T>.stride)
         if !isReading {
             for index in list.indices { code(&list[index], &self) }
             return
-        }
-        // An element takes at least a byte, and one for each 32 of its memory: a larger count is malformed.
-        if count < 0 || count > (bytes.count - position) / max(MemoryLayout<T>.stride / 32, 1) {
-            isBroken = true
-            count = 0
         }
         list = Array(unsafeUninitializedCapacity: count) { elements, made in
             while made < count && !isBroken {
@@ -214,5 +219,5 @@ package struct Archive: Sendable {
 }
 
 extension Formula {
-    static let zero = Formula(constant: 0)
+    static var zero: Formula { Formula(constant: 0) }
 }

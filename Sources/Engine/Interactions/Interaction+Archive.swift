@@ -76,7 +76,7 @@ extension NumberFormat {
 }
 
 extension EasingTemplate {
-    static let blank = EasingTemplate(kind: .linear)
+    static var blank: EasingTemplate { EasingTemplate(kind: .linear) }
 
     mutating func code(_ archive: inout Archive) {
         archive.code(&kind, fallback: .linear)

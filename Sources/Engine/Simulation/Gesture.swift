@@ -28,11 +28,53 @@ struct Gesture: Hashable, Sendable {
     /// The finger came down on a motion of its own and stopped it.
     var wasCaught = false
     /// What a scroll view adds to the velocity of a flick that goes on in the direction of the motion that was caught.
-    var momentum = [0.0, 0.0]
+    var momentum = Point(0, 0)
     /// Taps so far, and when and where the last one ended.
     var tapCount = 0
     var lastTap = Time.zero
     var lastPlace = Point(0, 0)
+
+    /// A finger came down on one of its targets. Two taps are a double tap on one thing only.
+    mutating func watch(_ instance: Int) {
+        if self.instance != instance { tapCount = 0 }
+        self.instance = instance
+        phase = .possible
+        momentum = .zero
+    }
+
+    mutating func begin(at time: Time, slop: Point) {
+        phase = .active
+        began = time
+        self.slop = slop
+        lastTranslation = .zero
+    }
+
+    mutating func fail() {
+        phase = .idle
+        tapCount = 0
+    }
+
+    /// Counts a touch if it was a tap: short, without movement, and near the tap before it.
+    mutating func countTap(_ touch: Touch, at point: Point, now: Time) -> Bool {
+        guard phase == .possible, point.distance(to: touch.start) <= Recognition.tapMovement,
+            now - touch.began <= Recognition.tapDuration
+        else { return false }
+        let isNext =
+            tapCount > 0 && touch.began - lastTap <= Recognition.tapPause
+            && point.distance(to: lastPlace) <= Recognition.tapMovement
+        tapCount = isNext ? tapCount + 1 : 1
+        lastTap = now
+        lastPlace = point
+        return true
+    }
+}
+
+extension Point {
+    /// Along axis 0, x, or axis 1, y.
+    subscript(axis axis: Int) -> Double {
+        get { axis == 0 ? x : y }
+        set { if axis == 0 { x = newValue } else { y = newValue } }
+    }
 }
 
 /// How an element lies on the stage: one unit along each of its axes, as vectors on the stage. Moving the element
@@ -93,11 +135,11 @@ package enum Recognition {
     package static let hysteresis = 10.0
     /// How far a finger may stray in a tap (points), and how long it may stay (SwiftUI's constants).
     package static let tapMovement = 45.0
-    package static let tapDuration = Time(seconds: 0.75)
+    package static let tapDuration = Time(milliseconds: 750)
     /// The longest pause between the taps of a double tap; they are no further apart than a finger may stray.
-    package static let tapPause = Time(seconds: 0.35)
+    package static let tapPause = Time(milliseconds: 350)
     /// How far a swipe goes at least in its direction and at most across (points), and how long it may take:
     /// UISwipeGestureRecognizer's constants, as its private properties are named in class dumps.
     package static let swipeMovement = 50.0
-    package static let swipeDuration = Time(seconds: 0.5)
+    package static let swipeDuration = Time(milliseconds: 500)
 }

@@ -45,7 +45,9 @@ package struct Machine: Sendable {
     var running: [RunningBlock] = []
     var gestures: [Gesture]
     var axes: [AxisState]
-    var touch: Touch?
+    /// Whether the first finger is down, and what it does or did last.
+    package internal(set) var isTouched = false
+    var touch = Touch(start: .zero, began: .zero, candidates: [])
     /// Whether the second finger is down, and what both do.
     package var isSecondTouched = false
     var pair = Touch(start: .zero, began: .zero, candidates: [])
@@ -89,13 +91,14 @@ package struct Machine: Sendable {
         drivers = interaction.variables.map { _ in .held }
         gestures = interaction.inputs.map { _ in Gesture() }
         axes = []
-        for (input, item) in interaction.inputs.enumerated() {
+        for input in interaction.inputs.indices {
             for axis in 0..<2 {
                 axes.append(AxisState())
-                guard let scroll = item.scroll else { continue }
-                let offset = interaction.variables[scroll[axis].offset].slot
-                sources[offset] = .shown(AxisIndex(input: input, axis: axis), limited: false)
-                if scroll[axis].targetSlot >= 0 { sources[scroll[axis].targetSlot] = .copy(slot: offset, plus: 0) }
+                guard program.isScroll(input) else { continue }
+                let index = AxisIndex(input: input, axis: axis)
+                let slots = program.axis(index)
+                sources[slots.offset] = .shown(index, limited: false)
+                if slots.target >= 0 { sources[slots.target] = .copy(slot: slots.offset, plus: 0) }
             }
         }
         if isRecording { recording = Recording(program, sources: sources) }
@@ -108,7 +111,7 @@ package struct Machine: Sendable {
                 initialise(index)
             }
         }
-        for input in interaction.inputs.indices where interaction.inputs[input].scroll != nil {
+        for input in interaction.inputs.indices where program.isScroll(input) {
             gestures[input].lastOffset = offset(of: input)
         }
         enterInitialStates()
@@ -126,6 +129,8 @@ package struct Machine: Sendable {
 
     // MARK: Values
 
+    // What has many callers is not copied into them: pages load the engine.
+
     /// The value of `slot` now.
     package mutating func value(at slot: Int) -> Double {
         refresh()
@@ -141,6 +146,7 @@ package struct Machine: Sendable {
     /// Whether a state is active, by index. A history state never is.
     package func isIn(_ state: Int) -> Bool { isActive[state] }
 
+    @inline(never)
     mutating func refresh() {
         guard isStale else { return }
         program.evaluate(sources, at: now, into: &frame)
@@ -215,6 +221,11 @@ package struct Machine: Sendable {
         recording?.record(slot, source, at: now)
     }
 
+    /// Gives a slot a constant from now on.
+    @inline(never)
+    mutating func put(_ slot: Int, _ value: Double) { put(slot, .constant(value)) }
+
+    @inline(never)
     mutating func log(_ event: LogEntry.Event) {
         recording?.log.append(LogEntry(time: now, event: event))
         liveLog?.append(LogEntry(time: now, event: event))

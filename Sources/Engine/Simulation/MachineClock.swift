@@ -41,7 +41,7 @@ extension Machine {
 
     /// Whether only ambient motion is left: no touch, no pending event, no motion that ends.
     package var isSettled: Bool {
-        if touch != nil || isSecondTouched || !pending.isEmpty || !externalQueue.isEmpty || !waitingTaps.isEmpty {
+        if isTouched || isSecondTouched || !pending.isEmpty || !externalQueue.isEmpty || !waitingTaps.isEmpty {
             return false
         }
         for block in running where block.end != .never && block.liveCount > 0 { return false }

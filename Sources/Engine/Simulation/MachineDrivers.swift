@@ -9,7 +9,9 @@ extension Machine {
     /// The slot whose source a driver sets: an offset is driven before its limits.
     func drivenSlot(_ variable: Int) -> Int {
         let item = interaction.variables[variable]
-        if case .offset(let input, let axis) = item.role { return interaction.inputs[input].scroll![axis].rawSlot }
+        if case .offset(let input, let axis) = item.role {
+            return program.axis(AxisIndex(input: input, axis: axis)).raw
+        }
         return item.slot
     }
 
@@ -20,21 +22,21 @@ extension Machine {
         switch item.role {
         case .data:
             if item.isLinear && liveLog == nil { recording?.join(item.slot, to: value, at: now) }
-            put(item.slot, .constant(value))
+            put(item.slot, value)
         case .offset(let input, let axis):
             writeOffset(AxisIndex(input: input, axis: axis), value)
         case .inset, .content:
             let before = axisSituations(movedBy: item.role)
-            put(item.slot, .constant(value))
+            put(item.slot, value)
             rangeJumped(before)
         }
-        put(item.modelSlot, .constant(value))
+        put(item.modelSlot, value)
     }
 
     /// A variable's first value, before anything can be in motion.
     mutating func setAtRest(_ variable: Int, _ value: Double) {
-        put(drivenSlot(variable), .constant(value))
-        put(interaction.variables[variable].modelSlot, .constant(value))
+        put(drivenSlot(variable), value)
+        put(interaction.variables[variable].modelSlot, value)
     }
 
     mutating func follow(_ index: Int) throws(Fault) {
@@ -51,7 +53,7 @@ extension Machine {
             release(follow.variable)
             setDriven(follow.variable, .constant(present))
             drivers[follow.variable] = .chasing(index, target: present)
-            put(variable.modelSlot, .constant(present))
+            put(variable.modelSlot, present)
             try retarget(follow.variable, index, target: present)
         }
     }
@@ -85,7 +87,7 @@ extension Machine {
             end: now + span, autoreverses: false, curve: curve)
         setDriven(variable, .animation(animation))
         drivers[variable] = .chasing(index, target: wanted)
-        put(interaction.variables[variable].modelSlot, .constant(wanted))
+        put(interaction.variables[variable].modelSlot, wanted)
     }
 
     mutating func animate(_ index: Int) throws(Fault) {
@@ -125,7 +127,7 @@ extension Machine {
             release(assignment.variable)
             drivers[assignment.variable] = .animated(sequence)
             drive(assignment.variable, .animation(animation))
-            put(interaction.variables[assignment.variable].modelSlot, .constant(animation.to))
+            put(interaction.variables[assignment.variable].modelSlot, animation.to)
         }
     }
 
@@ -224,10 +226,10 @@ extension Machine {
     private mutating func settle(_ variable: Int, _ value: Double) {
         let role = interaction.variables[variable].role
         switch role {
-        case .data: put(interaction.variables[variable].slot, .constant(value))
+        case .data: put(interaction.variables[variable].slot, value)
         case .offset(let input, let axis): writeOffset(AxisIndex(input: input, axis: axis), value)
         case .inset, .content:
-            put(interaction.variables[variable].slot, .constant(value))
+            put(interaction.variables[variable].slot, value)
             rangeStopped(movedBy: role)
         }
     }

@@ -34,8 +34,8 @@ extension Machine {
         let point = phase == .began ? point : secondPoint
         log(.second(phase, x: point.x, y: point.y))
         if phase != .began { endPair(isCancelled: phase == .cancelled) }
-        put(interaction.pair.x, .constant(point.x))
-        put(interaction.pair.y, .constant(point.y))
+        put(interaction.pair.x, point.x)
+        put(interaction.pair.y, point.y)
         isSecondTouched = phase == .began
         pair.began = now
         meet()
@@ -44,10 +44,10 @@ extension Machine {
     /// What takes two fingers ends with the first that is lifted; it may begin again when there are two again.
     private mutating func endPair(isCancelled: Bool) {
         for input in pair.candidates {
-            if let touch, gestures[input].phase == .active {
-                endGesture(input, touch, isCancelled: isCancelled)
+            if isTouched, gestures[input].phase == .active {
+                endGesture(input, isCancelled: isCancelled)
                 gestures[input].phase = .possible
-                self.touch?.begun.removeAll { $0 == input }
+                touch.begun.removeAll { $0 == input }
                 drain()
             }
             keepMembers(of: input)
@@ -56,10 +56,10 @@ extension Machine {
 
     /// From the moment when both are down, what they do is measured.
     mutating func meet() {
-        guard let touch, isSecondTouched else { return }
+        guard isTouched, isSecondTouched else { return }
         let node = hitTest(secondPoint)
         let hit = recognisers(under: node)
-        put(interaction.pair.turn, .constant(0))
+        put(interaction.pair.turn, 0)
         pair = Touch(start: spread(), began: pair.began, candidates: [])
         for input in touch.candidates where interaction.inputs[input].kind.isOfTwo && hit.contains(input) {
             guard instance(of: input, under: node) == gestures[input].instance else { continue }
@@ -67,8 +67,8 @@ extension Machine {
             let (kind, slots) = (interaction.inputs[input].kind, interaction.inputs[input].slots)
             put(slots.x, .copy(slot: interaction.pair.middleX, plus: 0))
             put(slots.y, .copy(slot: interaction.pair.middleY, plus: 0))
-            put(slots.tx, .constant(kind == .pinch ? 1 : 0))
-            put(slots.instance, .constant(Double(gestures[input].instance)))
+            put(slots.tx, kind == .pinch ? 1 : 0)
+            put(slots.instance, Double(gestures[input].instance))
         }
         sense()
     }
@@ -85,7 +85,7 @@ extension Machine {
         pair.x.add(spread.x, at: now)
         pair.y.add(spread.y, at: now)
         // A direction is known up to half a turn from the last that was held.
-        if abs(spread.y - value(at: interaction.pair.turn)) > 90 { put(interaction.pair.turn, .constant(spread.y)) }
+        if abs(spread.y - value(at: interaction.pair.turn)) > 90 { put(interaction.pair.turn, spread.y) }
     }
 
     /// The scale or the rotation since both fingers are down.

@@ -7,10 +7,10 @@ import Numerics
 extension Machine {
     /// Whether a recogniser that has come far enough begins: asks `enabled`, as gestureRecognizerShouldBegin. While it
     /// is asked, the members say what the finger has done so far; one that does not begin has failed.
-    mutating func begins(_ input: Int, _ touch: Touch) -> Bool {
+    mutating func begins(_ input: Int) -> Bool {
         guard let enabled = interaction.inputs[input].enabled else { return true }
         let before = sources
-        lend(input, touch)
+        lend(input)
         let isEnabled = holds(enabled)
         sources = before
         isStale = true
@@ -19,11 +19,11 @@ extension Machine {
     }
 
     /// Puts a touch's present values into the members of a recogniser that has not begun. Recordings do not show it.
-    private mutating func lend(_ input: Int, _ touch: Touch) {
+    private mutating func lend(_ input: Int) {
         let slots = interaction.inputs[input].slots
         let kind = interaction.inputs[input].kind
         let point = finger()
-        let velocity = velocity(of: touch, for: input)
+        let velocity = velocity(for: input)
         let way = kind.isOfTwo ? progress(kind) : point.x - touch.start.x
         var lent = [
             (slots.tx, way), (slots.ty, point.y - touch.start.y), (slots.vx, velocity.x),
@@ -47,34 +47,31 @@ extension Machine {
     }
 
     /// Whether a recogniser has to wait, because one that has to fail first still watches the finger.
-    func mustWait(_ input: Int, _ touch: Touch) -> Bool {
+    func mustWait(_ input: Int) -> Bool {
         interaction.inputs[input].requiredFailures.contains {
             $0 != input && touch.candidates.contains($0) && gestures[$0].phase == .possible
         }
     }
 
-    /// The recognisers of a touch that cannot go on beside one of them.
-    func others(than input: Int, of touch: Touch) -> [Int] {
+    /// The recognisers of the touch that cannot go on beside one of them.
+    func others(than input: Int) -> [Int] {
         touch.candidates.filter { $0 != input && !areCompanions(input, $0) }
     }
 
-    mutating func failOthers(than input: Int, _ touch: Touch) {
-        for other in others(than: input, of: touch) { fail(other) }
+    mutating func failOthers(than input: Int) {
+        for other in others(than: input) { fail(other) }
     }
 
-    mutating func fail(_ input: Int) {
-        gestures[input].phase = .idle
-        gestures[input].tapCount = 0
-    }
+    mutating func fail(_ input: Int) { gestures[input].fail() }
 
     // MARK: Swipes
 
     /// Advances a swipe, which is over as soon as it is recognised.
-    mutating func swipe(_ input: Int, _ touch: Touch, travel: Point) {
+    mutating func swipe(_ input: Int, travel: Point) {
         let (along, across) = interaction.inputs[input].edge.components(of: travel)
         if across > Recognition.swipeMovement || now - touch.began > Recognition.swipeDuration { return fail(input) }
-        guard along >= Recognition.swipeMovement, begins(input, touch) else { return }
-        failOthers(than: input, touch)
+        guard along >= Recognition.swipeMovement, begins(input) else { return }
+        failOthers(than: input)
         gestures[input].phase = .idle
         fire(input, at: finger(), instance: gestures[input].instance)
         drain()

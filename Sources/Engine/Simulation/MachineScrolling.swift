@@ -11,8 +11,7 @@ extension Machine {
 
     mutating func setPhase(_ index: AxisIndex, _ phase: AxisState.Phase, end: Time = .never, landing: Double = 0) {
         axes[index.input * 2 + index.axis] = AxisState(phase: phase, end: end, landing: landing)
-        let scroll = interaction.inputs[index.input].scroll!
-        put(scroll.deceleratingSlot, .constant(isMoving(index.input) ? 1 : 0))
+        put(program.axis(index).decelerating, isMoving(index.input) ? 1 : 0)
     }
 
     /// Sets where an axis is, before its limits, and whether the limits cut what is shown.
@@ -24,7 +23,7 @@ extension Machine {
         put(axis.target, target.map { .constant($0) } ?? shown)
         // `model(x)` is where an animation ends, else the offset itself.
         if case .animation(let animation) = source {
-            put(axis.model, .constant(animation.to))
+            put(axis.model, animation.to)
         } else {
             put(axis.model, shown)
         }
@@ -97,7 +96,7 @@ extension Machine {
                 release(program.axis(index).variable)
             } else if phase == .glide {
                 let velocity = slope(of: program.axis(index).raw)
-                gestures[input].momentum[axis] = Deceleration.momentum(of: velocity)
+                gestures[input].momentum[axis: axis] = Deceleration.momentum(of: velocity)
             } else if phase != .rebound {
                 continue
             }
@@ -136,8 +135,8 @@ extension Machine {
                 index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed,
                 isThrown: crossing != nil)
         } else {
-            let momentum = gestures[index.input].momentum[index.axis]
-            gestures[index.input].momentum[index.axis] = 0
+            let momentum = gestures[index.input].momentum[axis: index.axis]
+            gestures[index.input].momentum[axis: index.axis] = 0
             // Flutter's condition: a flick in the same direction, and not far slower.
             let goesOn = velocity * momentum > 0 && abs(velocity) > 0.5 * abs(momentum)
             setOff(index, from: present, velocity: velocity + (goesOn ? momentum : 0))
@@ -146,17 +145,16 @@ extension Machine {
 
     /// Leaves an axis inside its range to itself: on its way to a page, decelerating, or at rest.
     private mutating func setOff(_ index: AxisIndex, from present: Double, velocity: Double) {
-        let scroll = interaction.inputs[index.input].scroll!
-        let isSnapping = !scroll[index.axis].snaps.isEmpty
-        if isSnapping || scroll.isPaging {
+        let axis = program.axis(index)
+        if axis.isSnapping || axis.isPaging {
             let target = landing(index, from: present, velocity: velocity)
-            if isSnapping, let deceleration = Deceleration(way: target - present, velocity: velocity) {
+            if axis.isSnapping, let deceleration = Deceleration(way: target - present, velocity: velocity) {
                 return glide(index, by: deceleration, from: present, velocity: velocity, to: target)
             }
             let speed = Paging.velocity(velocity, way: target - present)
             rebound(index, to: .fixed(target), edge: target, from: present, velocity: speed)
         } else if velocity > Deceleration.leastSpeed || velocity < -Deceleration.leastSpeed {
-            let deceleration: Deceleration = scroll.isFast ? .fast : .normal
+            let deceleration: Deceleration = axis.isFast ? .fast : .normal
             glide(
                 index, by: deceleration, from: present, velocity: velocity,
                 to: deceleration.landing(from: present, velocity: velocity))
@@ -169,14 +167,13 @@ extension Machine {
     /// decelerate to, or there; at the edge where it would go further.
     mutating func landing(_ index: AxisIndex, from present: Double, velocity: Double) -> Double {
         let (near, far) = range(of: index)
-        let scroll = interaction.inputs[index.input].scroll!
-        if scroll.isPaging {
-            let page = value(at: program.axis(index).extent)
+        let axis = program.axis(index)
+        if axis.isPaging {
+            let page = value(at: axis.extent)
             return Paging.target(from: present, velocity: velocity, page: page, near: near, far: far)
         }
-        let natural = (scroll.isFast ? Deceleration.fast : .normal).target(from: present, velocity: velocity)
-        let target =
-            scroll[index.axis].snaps.isEmpty ? natural : snap(index, nextTo: natural, in: near...max(near, far))
+        let natural = (axis.isFast ? Deceleration.fast : .normal).target(from: present, velocity: velocity)
+        let target = axis.isSnapping ? snap(index, nextTo: natural, in: near...max(near, far)) : natural
         return target < near ? near : target > far ? far : target
     }
 

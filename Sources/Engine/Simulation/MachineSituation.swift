@@ -54,7 +54,7 @@
             for gesture in gestures {
                 result.append(Int32(gesture.phase.rawValue) << 8 | Int32(truncatingIfNeeded: gesture.tapCount & 0xFF))
             }
-            result.append((touch != nil ? 1 : 0) | (isSecondTouched ? 2 : 0) | (isFinished ? 4 : 0))
+            result.append((isTouched ? 1 : 0) | (isSecondTouched ? 2 : 0) | (isFinished ? 4 : 0))
             for tap in waitingTaps { result.append(Int32(tap.input)) }
             result.append(-3)
             for send in pending.map({ Int32($0.event.event) }).sorted() { result.append(send) }

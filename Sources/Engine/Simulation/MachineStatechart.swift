@@ -75,7 +75,7 @@ extension Machine {
 
     private mutating func hold(_ slot: Int, _ value: Double) {
         if case .constant(value) = sources[slot] { return }
-        put(slot, .constant(value))
+        put(slot, value)
     }
 
     private mutating func microstep(_ enabled: [Int]) {
@@ -204,7 +204,7 @@ extension Machine {
             for block in interaction.states[state].exit { run(block) }
             isActive[state] = false
             for index in interaction.states[state].transitions { hasFailed[index] = false }
-            put(interaction.states[state].slot, .constant(0))
+            put(interaction.states[state].slot, 0)
             log(.exited(state: state))
         }
     }
@@ -224,7 +224,7 @@ extension Machine {
     private mutating func enter(_ entry: EntrySet) {
         for state in interaction.states.indices where entry.isEntered[state] {
             isActive[state] = true
-            put(interaction.states[state].slot, .constant(1))
+            put(interaction.states[state].slot, 1)
             log(.entered(state: state))
             for block in interaction.states[state].entry { run(block) }
             if entry.isDefault[state] { run(interaction.states[state].initialActions) }
@@ -265,8 +265,10 @@ extension Machine {
         }
     }
 
+    @inline(never)
     mutating func raiseInternal(_ event: Int) { if event >= 0 { internalQueue.append(event) } }
 
     /// Puts an event of an input or of a motion's end into the external queue.
+    @inline(never)
     mutating func raise(_ event: Int) { if event >= 0 { externalQueue.append(QueuedEvent(event: event)) } }
 }

@@ -10,15 +10,15 @@ extension Machine {
     /// Ends the taps of a touch. As with UIKit's recognisers one of them wins: the one with the greatest tap count, the
     /// innermost on a tie, and with it those that go on beside it. Those with a greater count go on counting; a single
     /// tap waits for a second one only where it says so.
-    mutating func endTaps(_ touch: Touch, at point: Point, isCancelled: Bool) {
+    mutating func endTaps(at point: Point, isCancelled: Bool) {
         var ready: [Int] = []
         for input in touch.candidates where interaction.inputs[input].kind == .tap {
-            guard !isCancelled, countTap(input, touch, at: point) else {
+            guard !isCancelled, gestures[input].countTap(touch, at: point, now: now) else {
                 gestures[input].tapCount = 0
                 continue
             }
             guard gestures[input].tapCount == interaction.inputs[input].tapCount else { continue }
-            if begins(input, touch) { ready.append(input) }
+            if begins(input) { ready.append(input) }
         }
         // The first of those with the greatest count.
         guard var winner = ready.first else { return }
@@ -26,7 +26,7 @@ extension Machine {
             winner = input
         }
         let count = interaction.inputs[winner].tapCount
-        for input in others(than: winner, of: touch)
+        for input in others(than: winner)
         where interaction.inputs[input].kind == .tap && interaction.inputs[input].tapCount <= count {
             gestures[input].tapCount = 0
         }
@@ -46,9 +46,9 @@ extension Machine {
     /// Raises the event of a tap or a swipe, with its members.
     mutating func fire(_ input: Int, at place: Point, instance: Int) {
         let slots = interaction.inputs[input].slots
-        put(slots.x, .constant(place.x))
-        put(slots.y, .constant(place.y))
-        put(slots.instance, .constant(Double(instance)))
+        put(slots.x, place.x)
+        put(slots.y, place.y)
+        put(slots.instance, Double(instance))
         raise(interaction.inputs[input].events.fired)
     }
 
@@ -79,7 +79,7 @@ extension Machine {
     private func isCounting(_ tap: Int) -> Bool {
         let gesture = gestures[tap]
         guard interaction.inputs[tap].kind == .tap, gesture.tapCount > 0 else { return false }
-        if let touch, touch.candidates.contains(tap), gesture.phase == .possible { return true }
+        if isTouched, touch.candidates.contains(tap), gesture.phase == .possible { return true }
         return now <= gesture.lastTap + Recognition.tapPause
     }
 
@@ -97,21 +97,6 @@ extension Machine {
         return true
     }
 
-    /// Counts a touch if it was a tap: short, without movement, and near the tap before it.
-    private mutating func countTap(_ input: Int, _ touch: Touch, at point: Point) -> Bool {
-        guard gestures[input].phase == .possible,
-            point.distance(to: touch.start) <= Recognition.tapMovement,
-            now - touch.began <= Recognition.tapDuration
-        else { return false }
-        let isNext =
-            gestures[input].tapCount > 0 && touch.began - gestures[input].lastTap <= Recognition.tapPause
-            && point.distance(to: gestures[input].lastPlace) <= Recognition.tapMovement
-        gestures[input].tapCount = isNext ? gestures[input].tapCount + 1 : 1
-        gestures[input].lastTap = now
-        gestures[input].lastPlace = point
-        return true
-    }
-
     /// Fails the taps and long presses among the inputs.
     mutating func failTaps(_ candidates: [Int]) {
         for input in candidates {
@@ -123,11 +108,11 @@ extension Machine {
     // MARK: Long presses
 
     private func longPress() -> (input: Int, time: Time)? {
-        guard let touch else { return nil }
+        guard isTouched else { return nil }
         var first: (input: Int, time: Time)?
         for input in touch.candidates
         where interaction.inputs[input].kind == .longPress && gestures[input].phase == .possible
-            && !mustWait(input, touch)
+            && !mustWait(input)
         {
             let time = touch.began + Time(seconds: interaction.inputs[input].pressDuration)
             if first.map({ time < $0.time }) ?? true { first = (input, time) }
@@ -141,8 +126,8 @@ extension Machine {
     mutating func beginLongPress() -> Bool {
         guard let (input, time) = longPress(), time <= now else { return false }
         let point = finger()
-        let travel = Point(point.x - touch!.start.x, point.y - touch!.start.y)
-        guard travel.distance(to: .zero) <= Recognition.hysteresis, begins(input, touch!) else {
+        let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
+        guard travel.distance(to: .zero) <= Recognition.hysteresis, begins(input) else {
             fail(input)
             return false
         }

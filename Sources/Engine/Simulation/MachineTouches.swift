@@ -8,10 +8,10 @@ package import Numerics
 extension Machine {
     /// A finger comes down at `point` (points of the stage), now.
     package mutating func touchBegan(at point: Point) {
-        guard fault == nil, touch == nil else { return }
-        put(interaction.touch.x, .constant(point.x))
-        put(interaction.touch.y, .constant(point.y))
-        put(interaction.touch.active, .constant(1))
+        guard fault == nil, !isTouched else { return }
+        put(interaction.touch.x, point.x)
+        put(interaction.touch.y, point.y)
+        put(interaction.touch.active, 1)
         log(.touchBegan(x: point.x, y: point.y))
         var touch = Touch(start: point, began: now, candidates: [])
         touch.x.add(point.x, at: now)
@@ -20,12 +20,7 @@ extension Machine {
             let node = hitTest(point)
             touch.candidates = recognisers(under: node)
             for input in touch.candidates {
-                let instance = instance(of: input, under: node)
-                // Two taps are a double tap on one thing only.
-                if gestures[input].instance != instance { gestures[input].tapCount = 0 }
-                gestures[input].instance = instance
-                gestures[input].phase = .possible
-                gestures[input].momentum = [0, 0]
+                gestures[input].watch(instance(of: input, under: node))
             }
             noteScrollPostures(touch.candidates)
             for input in touch.candidates where interaction.inputs[input].kind == .scroll {
@@ -35,13 +30,14 @@ extension Machine {
             }
         }
         self.touch = touch
+        isTouched = true
         meet()
     }
 
     /// The finger moves in a straight line, to arrive at `point` at `time`; the clock goes there too, or to `limit`
     /// where that comes first.
     package mutating func touchMoved(to point: Point, at time: Time, limit: Time = .never) {
-        guard fault == nil, touch != nil, time >= now else { return }
+        guard fault == nil, isTouched, time >= now else { return }
         refresh()
         line(interaction.touch.x, to: point.x, at: time)
         line(interaction.touch.y, to: point.y, at: time)
@@ -51,7 +47,7 @@ extension Machine {
     mutating func line(_ slot: Int, to target: Double, at time: Time) {
         let present = frame[slot]
         if present == target || time == now {
-            put(slot, .constant(target))
+            put(slot, target)
         } else {
             put(slot, .ramp(Ramp(from: present, to: target, begin: now, end: time)))
         }
@@ -59,7 +55,7 @@ extension Machine {
 
     /// The finger is lifted where it is, now.
     package mutating func touchEnded() {
-        guard fault == nil, touch != nil else { return }
+        guard fault == nil, isTouched else { return }
         moveRecognisers()
         raiseScrolled()
         let point = finger()
@@ -69,7 +65,7 @@ extension Machine {
 
     /// The system takes the finger away.
     package mutating func touchCancelled() {
-        guard fault == nil, touch != nil else { return }
+        guard fault == nil, isTouched else { return }
         let point = finger()
         log(.touchCancelled(x: point.x, y: point.y))
         endTouch(isCancelled: true)
@@ -78,18 +74,17 @@ extension Machine {
     mutating func finger() -> Point { Point(value(at: interaction.touch.x), value(at: interaction.touch.y)) }
 
     private mutating func endTouch(isCancelled: Bool) {
-        guard let touch else { return }
         let point = finger()
-        put(interaction.touch.active, .constant(0))
-        self.touch = nil
-        endTaps(touch, at: point, isCancelled: isCancelled)
+        put(interaction.touch.active, 0)
+        isTouched = false
+        endTaps(at: point, isCancelled: isCancelled)
         for input in touch.candidates where !touch.begun.contains(input) {
             gestures[input].phase = .idle
             if interaction.inputs[input].kind == .scroll { letGoUntouched(input) }
         }
         let drags = touch.begun.flatMap { draggedSlots(of: $0) }.map { (slot: $0, source: sources[$0]) }
         let pulled = touch.begun.map { pull(of: $0) }
-        for input in touch.begun { endGesture(input, touch, isCancelled: isCancelled) }
+        for input in touch.begun { endGesture(input, isCancelled: isCancelled) }
         // A limit cuts off at once what was pulled past it. While the end is handled, the pull still counts.
         let isCut = touch.begun.map { pull(of: $0) } != pulled
         let free = drags.map { sources[$0.slot] }
@@ -99,21 +94,25 @@ extension Machine {
         if isCut {
             for (drag, source) in zip(drags, free) where sources[drag.slot] == drag.source { put(drag.slot, source) }
         }
-        put(interaction.touch.x, .constant(point.x))
-        put(interaction.touch.y, .constant(point.y))
+        put(interaction.touch.x, point.x)
+        put(interaction.touch.y, point.y)
         for input in touch.begun + pair.candidates { keepMembers(of: input) }
     }
 
     /// The slots of a scroll view's offsets, before and after its limits; none of other inputs.
     private func draggedSlots(of input: Int) -> [Int] {
-        guard let scroll = interaction.inputs[input].scroll else { return [] }
-        return [scroll.x, scroll.y].flatMap { [$0.rawSlot, interaction.variables[$0.offset].slot] }
+        guard program.isScroll(input) else { return [] }
+        let x = program.axis(AxisIndex(input: input, axis: 0))
+        let y = program.axis(AxisIndex(input: input, axis: 1))
+        return [x.raw, x.offset, y.raw, y.offset]
     }
 
     /// How far a scroll view has been pulled, before its limits.
     private mutating func pull(of input: Int) -> Point {
-        guard let scroll = interaction.inputs[input].scroll else { return .zero }
-        return Point(value(at: scroll.x.rawSlot), value(at: scroll.y.rawSlot))
+        guard program.isScroll(input) else { return .zero }
+        let x = program.axis(AxisIndex(input: input, axis: 0)).raw
+        let y = program.axis(AxisIndex(input: input, axis: 1)).raw
+        return Point(value(at: x), value(at: y))
     }
 
     /// After its end a gesture keeps its place and translation, whatever the next finger does.
@@ -121,17 +120,16 @@ extension Machine {
         let slots = interaction.inputs[input].slots
         let isScroll = interaction.inputs[input].kind == .scroll
         for slot in isScroll ? [slots.tx, slots.ty] : [slots.tx, slots.ty, slots.x, slots.y] where slot >= 0 {
-            put(slot, .constant(value(at: slot)))
+            put(slot, value(at: slot))
         }
     }
 
     /// Advances the finger's recognisers to the present instant: those that have begun change, others begin.
     mutating func moveRecognisers() {
-        guard var touch else { return }
+        guard isTouched else { return }
         let point = finger()
         touch.x.add(point.x, at: now)
         touch.y.add(point.y, at: now)
-        self.touch = touch
         sense()
         for input in touch.begun {
             if interaction.inputs[input].kind == .scroll { anchorAgain(input) }
@@ -143,14 +141,14 @@ extension Machine {
     // MARK: Beginning
 
     private mutating func recognise(at point: Point) {
-        guard let touch, touch.candidates.contains(where: { gestures[$0].phase == .possible }) else { return }
+        guard isTouched, touch.candidates.contains(where: { gestures[$0].phase == .possible }) else { return }
         let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
         // Edge pans and two fingers come first, and last what waits for others to fail.
         var inTurn: [Int] = []
         for turn in 0...2 {
             for input in touch.candidates where interaction.inputs[input].turn == turn { inTurn.append(input) }
         }
-        for input in inTurn where gestures[input].phase == .possible && !mustWait(input, touch) {
+        for input in inTurn where gestures[input].phase == .possible && !mustWait(input) {
             let item = interaction.inputs[input]
             let isPastHysteresis = travel.distance(to: .zero) > Recognition.hysteresis
             switch item.kind {
@@ -162,13 +160,13 @@ extension Machine {
                 if isPastHysteresis { fail(input) }
             case .pan, .edgePan:
                 guard isPastHysteresis else { continue }
-                if item.begins(along: travel), begins(input, touch) { begin(input, travel) } else { fail(input) }
+                if item.begins(along: travel), begins(input) { begin(input, travel) } else { fail(input) }
             case .pinch, .rotate:
-                if hasSpread(input), begins(input, touch) { begin(input, travel) }
+                if hasSpread(input), begins(input) { begin(input, travel) }
             case .swipe:
-                swipe(input, touch, travel: travel)
+                swipe(input, travel: travel)
             case .scroll:
-                if scrollTravel(input, travel) > Recognition.hysteresis, begins(input, touch) {
+                if scrollTravel(input, travel) > Recognition.hysteresis, begins(input) {
                     begin(input, travel)
                 }
             }
@@ -185,11 +183,8 @@ extension Machine {
     }
 
     mutating func begin(_ input: Int, _ travel: Point) {
-        guard let touch else { return }
-        self.touch!.begun.append(input)
-        failOthers(than: input, touch)
-        gestures[input].phase = .active
-        gestures[input].began = now
+        touch.begun.append(input)
+        failOthers(than: input)
         let kind = interaction.inputs[input].kind
         let slots = interaction.inputs[input].slots
         // Along the axes of a scroll view, which may be turned and enlarged; on the stage for any other.
@@ -211,8 +206,7 @@ extension Machine {
         let length = posture.lengths(moved).distance(to: .zero)
         let share = kind == .longPress || kind.isOfTwo || length == 0 ? 0 : Recognition.hysteresis / length
         let slop = posture.onStage(Point(moved.x * share, moved.y * share))
-        gestures[input].slop = slop
-        gestures[input].lastTranslation = Point(0, 0)
+        gestures[input].begin(at: now, slop: slop)
         if kind.isOfTwo { (gestures[input].lastTranslation, gestures[input].lastPlace) = (travel, secondPoint) }
         let origin = Point(touch.start.x + slop.x, touch.start.y + slop.y)
         switch kind {
@@ -221,7 +215,7 @@ extension Machine {
         default: put(slots.tx, .copy(slot: interaction.touch.x, plus: -origin.x))
         }
         put(slots.ty, .copy(slot: interaction.touch.y, plus: -origin.y))
-        put(slots.active, .constant(1))
+        put(slots.active, 1)
         if kind == .scroll {
             if grabsX { grab(AxisIndex(input: input, axis: 0), at: origin) }
             if grabsY { grab(AxisIndex(input: input, axis: 1), at: origin) }
@@ -230,9 +224,9 @@ extension Machine {
                 put(slots.x, .copy(slot: interaction.touch.x, plus: 0))
                 put(slots.y, .copy(slot: interaction.touch.y, plus: 0))
             }
-            put(slots.dx, .constant(0))
-            put(slots.dy, .constant(0))
-            put(slots.instance, .constant(Double(gestures[input].instance)))
+            put(slots.dx, 0)
+            put(slots.dy, 0)
+            put(slots.instance, Double(gestures[input].instance))
         }
         updateVelocity(input)
         raise(interaction.inputs[input].events.began)
@@ -251,14 +245,14 @@ extension Machine {
         let kind = interaction.inputs[input].kind
         let slots = interaction.inputs[input].slots
         let gesture = gestures[input]
-        let translation = Point(point.x - touch!.start.x - gesture.slop.x, point.y - touch!.start.y - gesture.slop.y)
+        let translation = Point(point.x - touch.start.x - gesture.slop.x, point.y - touch.start.y - gesture.slop.y)
         updateVelocity(input)
         let second = kind.isOfTwo ? secondPoint : gesture.lastPlace
         guard translation != gesture.lastTranslation || second != gesture.lastPlace else { return }
         gestures[input].lastPlace = second
         if kind != .scroll {
-            put(slots.dx, .constant(translation.x - gesture.lastTranslation.x))
-            put(slots.dy, .constant(translation.y - gesture.lastTranslation.y))
+            put(slots.dx, translation.x - gesture.lastTranslation.x)
+            put(slots.dy, translation.y - gesture.lastTranslation.y)
         }
         gestures[input].lastTranslation = translation
         raise(interaction.inputs[input].events.changed)
@@ -267,13 +261,12 @@ extension Machine {
 
     /// A gesture's velocity is the finger's, a scroll view's the offset's: it runs against the finger.
     private mutating func updateVelocity(_ input: Int) {
-        guard let touch else { return }
-        let velocity = velocity(of: touch, for: input)
-        put(interaction.inputs[input].slots.vx, .constant(velocity.x))
-        put(interaction.inputs[input].slots.vy, .constant(velocity.y))
+        let velocity = velocity(for: input)
+        put(interaction.inputs[input].slots.vx, velocity.x)
+        put(interaction.inputs[input].slots.vy, velocity.y)
     }
 
-    func velocity(of touch: Touch, for input: Int) -> Point {
+    func velocity(for input: Int) -> Point {
         let kind = interaction.inputs[input].kind
         if kind == .pinch { return Point(pair.x.velocity(at: now) / gestures[input].distance, 0) }
         if kind == .rotate { return Point(pair.y.velocity(at: now), 0) }
@@ -284,16 +277,16 @@ extension Machine {
     /// The velocity of a scroll view that moves without a finger.
     private mutating func updateOwnVelocity(_ input: Int) {
         let slots = interaction.inputs[input].slots
-        guard touch?.begun.contains(input) != true else { return }
+        guard !isTouched || !touch.begun.contains(input) else { return }
         for (slot, offset) in [(slots.vx, slots.x), (slots.vy, slots.y)] where slot >= 0 && offset >= 0 {
             let velocity = slope(of: offset)
-            put(slot, .constant(velocity))
+            put(slot, velocity)
         }
     }
 
     /// Raises `scrolled` for each scroll view whose offset has changed since the last time, whatever moved it.
     mutating func raiseScrolled() {
-        for input in interaction.inputs.indices where interaction.inputs[input].scroll != nil {
+        for input in interaction.inputs.indices where program.isScroll(input) {
             let present = offset(of: input)
             let last = gestures[input].lastOffset
             guard present != last else {
@@ -304,8 +297,8 @@ extension Machine {
             gestures[input].isMoving = true
             updateOwnVelocity(input)
             let slots = interaction.inputs[input].slots
-            put(slots.dx, .constant(present.x - last.x))
-            put(slots.dy, .constant(present.y - last.y))
+            put(slots.dx, present.x - last.x)
+            put(slots.dy, present.y - last.y)
             gestures[input].lastOffset = present
             raise(interaction.inputs[input].events.scrolled)
             drain()
@@ -314,15 +307,15 @@ extension Machine {
 
     // MARK: Ending
 
-    mutating func endGesture(_ input: Int, _ touch: Touch, isCancelled: Bool) {
+    mutating func endGesture(_ input: Int, isCancelled: Bool) {
         let kind = interaction.inputs[input].kind
         let slots = interaction.inputs[input].slots
         let events = interaction.inputs[input].events
         gestures[input].phase = .idle
-        let velocity = isCancelled ? .zero : velocity(of: touch, for: input)
-        put(slots.vx, .constant(velocity.x))
-        put(slots.vy, .constant(velocity.y))
-        put(slots.active, .constant(0))
+        let velocity = isCancelled ? .zero : velocity(for: input)
+        put(slots.vx, velocity.x)
+        put(slots.vy, velocity.y)
+        put(slots.active, 0)
         if kind == .scroll {
             for axis in 0..<2 {
                 let index = AxisIndex(input: input, axis: axis)

@@ -14,10 +14,13 @@ final class Program: Sendable {
         self.interaction = interaction
         var axes: [AxisSlots] = []
         for input in interaction.inputs {
-            for axis in 0..<2 { axes.append(AxisSlots(input.scroll?[axis], interaction.variables)) }
+            for axis in 0..<2 { axes.append(AxisSlots(input.scroll, axis, interaction.variables)) }
         }
         self.axes = axes
     }
+
+    /// Whether an input is a scroll view.
+    func isScroll(_ input: Int) -> Bool { axes[input * 2].raw >= 0 }
 
     func axis(_ index: AxisIndex) -> AxisSlots { axes[index.input * 2 + index.axis] }
 }
@@ -40,10 +43,17 @@ struct AxisSlots: Sendable {
     var isScrollable = false
     var alwaysBounces = false
     var isLimited = false
+    var isSnapping = false
+    /// Settings that both axes share.
+    var isPaging = false
+    var isFast = false
+    /// 1 while one of both moves by itself; −1 where no formula reads it.
+    var decelerating = -1
 
     /// Of other inputs than scroll views there is nothing to read.
-    init(_ axis: ScrollAxis?, _ variables: [Variable]) {
-        guard let axis else { return }
+    init(_ scroll: ScrollView?, _ axis: Int, _ variables: [Variable]) {
+        guard let scroll else { return }
+        let axis = scroll[axis]
         variable = axis.offset
         offset = variables[axis.offset].slot
         model = variables[axis.offset].modelSlot
@@ -56,5 +66,9 @@ struct AxisSlots: Sendable {
         isScrollable = axis.isScrollable
         alwaysBounces = axis.alwaysBounces
         isLimited = axis.nearLimit != nil || axis.farLimit != nil
+        isSnapping = !axis.snaps.isEmpty
+        isPaging = scroll.isPaging
+        isFast = scroll.isFast
+        decelerating = scroll.deceleratingSlot
     }
 }

@@ -60,10 +60,8 @@ package struct Trace: Hashable, Sendable {
 }
 
 extension Machine {
-    package var isTouched: Bool { touch != nil }
-
     /// Whether what a finger does has been recognised: a drag, a scroll, a long press or a pinch.
-    package var hasBegun: Bool { touch?.begun.isEmpty == false || !pair.begun.isEmpty }
+    package var hasBegun: Bool { isTouched && !touch.begun.isEmpty || !pair.begun.isEmpty }
 
     /// Where the finger is, or was last.
     package var fingerPoint: Point { mutating get { finger() } }
