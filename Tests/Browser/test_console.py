@@ -4,21 +4,18 @@ What a page must show comes from the native engine, with the same parameters and
 
 import csv
 import io
-import json
 import re
 import tempfile
 import time
 import unittest
-from contextlib import ExitStack
 from pathlib import Path
 
 from selenium.webdriver.common.keys import Keys
 from test_touch import AVATAR, SHOWN
 
-from browser import chromium, in_chromium_and_webkit, of_scripts
-from flipbook import built, run, serving
+from browser import in_chromium_and_webkit, of_scripts
+from flipbook import run
 from hand import Hand
-from places import STARTERS
 from player import DESIGN, PlayerPage
 
 PREPARE = """
@@ -334,74 +331,3 @@ class SequenceTests(PlayerPage, unittest.TestCase):
         self.wait(lambda: not self.is_performed(), "the scenario comes back")
         self.assertNotIn("trace=", self.hash())
         self.wait(lambda: self.state()["time"] > 0 and self.state()["playing"], "it plays")
-
-
-class ConsoleInChromiumTests(unittest.TestCase):
-    """What one browser is enough for."""
-
-    def page(self, stack, design, fragment):
-        site = built(STARTERS / f"{design}.svg")
-        address = stack.enter_context(serving(site))
-        driver = stack.enter_context(chromium(width=1280, height=900, logs=True))
-        driver.get(f"{address}{design}/{fragment}")
-        return driver
-
-    def wait(self, driver, script, seconds=20):
-        end = seconds * 30
-        for _ in range(end):
-            if driver.execute_script(script):
-                return
-            driver.execute_async_script("setTimeout(arguments[0], 33)")
-        self.fail(script)
-
-    def test_a_haptic_is_seen(self):
-        with ExitStack() as stack:
-            driver = self.page(stack, "sticky-refresh", "refresh/#t=0&set=haptics:true")
-            self.wait(driver, "return document.querySelector('.stage.performed')")
-            driver.execute_script("navigator.vibrate = time => { window.shaken = time; }")
-            Hand(driver).act(*((187, 200 + 300 * step / 12) for step in range(13)), 0.3)
-            self.wait(driver, "return window.shaken > 0 && document.querySelector('.live.pulse')")
-
-    def test_the_switch_of_vibrations_is_where_a_device_vibrates(self):
-        with ExitStack() as stack:
-            driver = self.page(stack, "sticky-refresh", "refresh/#t=0&console=on")
-            label = "return document.querySelectorAll('.recorder label').length"
-            self.wait(driver, "return document.querySelector('.recorder')")
-            self.assertEqual(driver.execute_script(label), 0, "a desktop's browser has the call and no motor")
-            driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5})
-            driver.refresh()
-            self.wait(driver, "return document.querySelector('.recorder')")
-            self.assertEqual(driver.execute_script(label), 1)
-
-    def test_enter_taps_what_has_the_focus(self):
-        with ExitStack() as stack:
-            driver = self.page(stack, "floating-ball", "#t=0")
-            self.wait(driver, "return document.querySelector('.stage.ready button.hint')")
-            driver.find_element("css selector", "button.hint").send_keys(Keys.ENTER)
-            self.wait(driver, "return document.querySelector('.stage.touched')")
-            driver.execute_script("document.querySelector('.live [aria-label=pushTap], .live #d_push').focus()")
-            driver.switch_to.active_element.send_keys(Keys.ENTER)
-            self.wait(driver, "return [...document.querySelectorAll('.chart .on')].some(s => s.id === 'state-page')")
-
-    def test_a_saved_recording_names_what_it_took_over(self):
-        with ExitStack() as stack:
-            driver = self.page(stack, "sticky-refresh", "refresh/#t=1&console=on&set=load:0.5")
-            self.wait(driver, "return document.querySelector('.console .events')")
-            driver.execute_script("window.saved = null")
-            driver.execute_script(
-                "URL.createObjectURL = blob => { blob.text().then(text => { saved = text; }); return '#'; }"
-            )
-            Hand(driver).act((187, 300), (187, 320), (187, 350), 0.1)
-            self.wait(driver, "return document.querySelector('.stage.touched')")
-            next(
-                b for b in driver.find_elements("css selector", ".console button") if b.text == "Save as a file"
-            ).click()
-            self.wait(driver, "return window.saved")
-            trace = json.loads(driver.execute_script("return saved"))
-            self.assertEqual((trace["design"], trace["scenario"], trace["from"]), ("sticky-refresh", "refresh", 1))
-            self.assertEqual(trace["parameters"], {"load": 0.5})
-            self.assertEqual([touch[1] for touch in trace["touches"]][0], "began")
-            self.assertIn(trace["touches"][-1][1], ("ended", "moved"))
-            times = [touch[0] for touch in trace["touches"]]
-            self.assertEqual(times, sorted(times))
-            self.assertGreaterEqual(times[0], 1)

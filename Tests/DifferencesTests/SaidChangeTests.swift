@@ -72,8 +72,8 @@ import Testing
             ("stroke=\"#000\"", "", "changed | <path> | stroke | #000 | not given"),
         ])
     func told(_ before: String, _ after: String, _ words: String) throws {
-        let static_ = try changes([(before, after)]).filter { $0.part != .played }
-        #expect(static_.map(self.words) == [words])
+        let found = try changes([(before, after)]).filter { $0.part != .played }
+        #expect(found.map(self.words) == [words])
     }
 
     @Test(

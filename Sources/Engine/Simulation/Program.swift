@@ -14,7 +14,7 @@ final class Program: Sendable {
         self.interaction = interaction
         var axes: [AxisSlots] = []
         for input in interaction.inputs {
-            for axis in 0..<2 { axes.append(AxisSlots(input.scroll, axis, interaction.variables)) }
+            for axis in 0..<2 { axes.append(AxisSlots(input.scroll, axis: axis, of: interaction.variables)) }
         }
         self.axes = axes
     }
@@ -51,7 +51,7 @@ struct AxisSlots: Sendable {
     var decelerating = -1
 
     /// Of other inputs than scroll views there is nothing to read.
-    init(_ scroll: ScrollView?, _ axis: Int, _ variables: [Variable]) {
+    init(_ scroll: ScrollView?, axis: Int, of variables: [Variable]) {
         guard let scroll else { return }
         let axis = scroll[axis]
         variable = axis.offset
