@@ -10,7 +10,8 @@ import vm from "node:vm";
 import { brotliCompressSync } from "node:zlib";
 
 import { scenarioText } from "../../web/console/scenario.js";
-import { readTrace, writeTrace } from "../../web/live/link.js";
+import { writeTrace } from "../../web/console/link.js";
+import { readTrace } from "../../web/live/link.js";
 import { makeMachine } from "../../web/live/machine.js";
 
 const bytes = readFileSync(new URL("../../.build/wasm/engine.wasm", import.meta.url));

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readPoints, textAt, tidy, valueAt } from "../../web/page/curves.js";
+import { readPoints, textAt, valueAt } from "../../web/page/curves.js";
+import { tidy } from "../../web/page/numbers.js";
 import { velocityAt } from "../../web/tools/velocities.js";
 
 const ramp = readPoints("M0,10l100,10l0,-25l100,5.5");

@@ -1,7 +1,8 @@
 // What two scenarios do differently, on the page: a sentence, tables of what differs, and the other's lines in the
 // pictures of the curves.
 
-import { secondsText, tidy, unitText, valueAt } from "../page/curves.js";
+import { valueAt } from "../page/curves.js";
+import { secondsText, tidy, unitText } from "../page/numbers.js";
 import { draw, make } from "../page/dom.js";
 import { pairs } from "./measures.js";
 import { beginningOf, bothText, compareStories } from "./story.js";

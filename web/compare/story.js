@@ -1,6 +1,7 @@
 // What two scenarios do differently, from when on: states, events, texts, visibility and values, as data.
 
-import { secondsText, tidy, valueAt } from "../page/curves.js";
+import { valueAt } from "../page/curves.js";
+import { secondsText, tidy } from "../page/numbers.js";
 import { distance, pairs, summary } from "./measures.js";
 
 // Times within a millisecond are one time. What begins within a tenth of a second begins together; texts fade in.

@@ -1,6 +1,6 @@
 // What happened, entry by entry, and what everything is worth now.
 
-import { tidy } from "../page/curves.js";
+import { tidy } from "../page/numbers.js";
 import { make } from "../page/dom.js";
 
 // More than anybody reads are dropped from the top.

@@ -1,9 +1,9 @@
 // A control for each parameter. What is set stands in the address, and in every link.
 
 import { copyText } from "../page/clipboard.js";
-import { unitText } from "../page/curves.js";
+import { unitText } from "../page/numbers.js";
 import { make } from "../page/dom.js";
-import { numbersOf, textOf } from "../live/link.js";
+import { numbersOf, textOf } from "../live/values.js";
 
 export function makeParameters(run, player, say, note) {
   const { parameters } = run.data;

@@ -2,8 +2,10 @@
 
 import { copyText } from "../page/clipboard.js";
 import { make } from "../page/dom.js";
-import { download } from "../tools/picture.js";
-import { longestTrace, textOf, writeTrace } from "../live/link.js";
+import { download } from "../page/download.js";
+import { longestTrace } from "../live/trace.js";
+import { textOf } from "../live/values.js";
+import { writeTrace } from "./link.js";
 import { scenarioText } from "./scenario.js";
 
 // Longer addresses are cut somewhere on their way.

@@ -1,7 +1,7 @@
 // What a finger did, as the text of a scenario: fewer moves, and the same states at the same ticks. Playing both proves
 // it.
 
-import { textOf } from "../live/link.js";
+import { textOf } from "../live/values.js";
 import { escaped } from "./parameters.js";
 
 const ticks = 120;

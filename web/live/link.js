@@ -1,13 +1,7 @@
-// What an address says of the engine: parameters, and what a finger did. Both are read here and written here.
+// What an address says of the engine: parameters, and what a finger did.
 
-// Times are whole numbers of so many a second, places of so many a point; see run.js.
-// Of a recording in a link, in seconds and in samples: what a page plays within a moment.
-export const longestTrace = 600;
-const mostSamples = 50_000;
-
-export const parts = { time: 10_000, place: 32 };
-// Of traces of one finger, and of two.
-const versions = [4, 8];
+import { longestTrace, mostSamples, parts, through, versions } from "./trace.js";
+import { numbersOf } from "./values.js";
 
 // Sets the parameters that `set` names, as pairs of name and text, and all others as the design has them. Returns what
 // is wrong with it.
@@ -32,57 +26,6 @@ function expected({ kind, choices, min, max }) {
   if (kind === "boolean") return "true, false";
   if (kind === "color") return "#rrggbb";
   return min === null || max === null ? "a number" : `${min} … ${max}`;
-}
-
-// The numbers of a parameter's text, one a slot; null for a text that is none of its values.
-export function numbersOf({ kind, choices, min, max }, text) {
-  if (choices.length) {
-    const choice = choices.find(([word]) => word === text);
-    return choice ? [choice[1]] : null;
-  }
-  if (kind === "boolean") return { true: [1], false: [0] }[text] ?? null;
-  if (kind === "color") {
-    return /^#[\da-f]{6}$/i.test(text) ? [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16)) : null;
-  }
-  const number = text.trim() === "" ? NaN : Number(text);
-  return Number.isFinite(number) && number >= (min ?? -1e12) && number <= (max ?? 1e12) ? [number] : null;
-}
-
-// The text of a parameter's numbers.
-export function textOf({ kind, choices }, numbers) {
-  if (choices.length) return choices.find(([, value]) => value === numbers[0])?.[0] ?? "";
-  if (kind === "boolean") return String(numbers[0] !== 0);
-  const hexadecimal = (channel) => Math.round(channel).toString(16).padStart(2, "0");
-  if (kind === "color") return `#${numbers.map(hexadecimal).join("")}`;
-  return String(Number(numbers[0].toPrecision(12)));
-}
-
-// What a finger did: { scenario, from, samples }. `scenario` is the name of what it took over, or null, and `from`
-// when, in seconds; a sample is the engine's seconds, phase and place.
-
-// As text for an address: whole numbers, each as what differs from the one before, packed.
-export async function writeTrace({ scenario, from, samples }) {
-  const name = new TextEncoder().encode(scenario ?? "");
-  const phases = samples.some(([, phase]) => phase > 3) ? 8 : 4;
-  const bytes = [versions.indexOf(phases) + 1, name.length, ...name];
-  const put = (number) => {
-    for (let rest = number; ; rest = Math.floor(rest / 128)) {
-      if (rest < 128) { bytes.push(rest); return; }
-      bytes.push((rest % 128) + 128);
-    }
-  };
-  const signed = (number) => put(number < 0 ? -2 * number - 1 : 2 * number);
-  put(Math.round(from * parts.time));
-  let before = [0, 0, 0];
-  for (const [seconds, phase, x, y] of samples) {
-    const now = [Math.round(seconds * parts.time), Math.round(x * parts.place), Math.round(y * parts.place)];
-    put((now[0] - before[0]) * phases + phase);
-    signed(now[1] - before[1]);
-    signed(now[2] - before[2]);
-    before = now;
-  }
-  const packed = await through(new CompressionStream("deflate-raw"), new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 // The trace of such a text; null where it is none.
@@ -119,12 +62,4 @@ export async function readTrace(text) {
   } catch {
     return null;
   }
-}
-
-async function through(stream, bytes) {
-  const writer = stream.writable.getWriter();
-  // What is wrong with the bytes is heard from the reading end.
-  writer.write(bytes).catch(() => {});
-  writer.close().catch(() => {});
-  return new Uint8Array(await new Response(stream.readable).arrayBuffer());
 }

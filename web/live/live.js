@@ -1,7 +1,8 @@
 // A stage that is touched: the engine takes over from the moment that is shown, and the player waits. With parameters
 // of one's own, or with what a finger did before, the engine plays in the place of the baked scenario.
 
-import { readCurves, tidy, unitText } from "../page/curves.js";
+import { readCurves } from "../page/curves.js";
+import { tidy, unitText } from "../page/numbers.js";
 import { make } from "../page/dom.js";
 import { watchFigures } from "../page/sight.js";
 import { makeBeside } from "./beside.js";

@@ -1,7 +1,7 @@
 // A design that runs in a drawing: under a finger, or as what a finger did before. The engine decides all of it.
 
 import { makeDrawing } from "./drawing.js";
-import { parts } from "./link.js";
+import { parts } from "./trace.js";
 import { makeMachine } from "./machine.js";
 import { makeMark } from "./mark.js";
 import { makeFinger } from "./touch.js";

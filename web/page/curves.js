@@ -1,5 +1,7 @@
 // The curves that the page draws, as numbers: their points stand in the drawing as milliseconds and values.
 
+import { tidy, unitText } from "./numbers.js";
+
 export function readCurves(root = document) {
   return [...root.querySelectorAll("figure.curve")].map((figure) => {
     const name = figure.dataset.curve;
@@ -58,16 +60,4 @@ export function textAt(curve, ms) {
   if (curve.bands.length) return (curve.bands.findLast((band) => band.from <= ms) ?? curve.bands[0]).value;
   const numbers = curve.parts.map((part) => tidy(valueAt(part, ms), curve.decimals));
   return numbers.join(", ") + unitText(curve.unit);
-}
-
-// A degree sign stands at its number, other units apart.
-export const unitText = (unit) => (unit && unit !== "°" ? ` ${unit}` : unit);
-
-// Half a hundredth goes up, as in the pages' own texts.
-export const secondsText = (ms) => `${(Math.round(ms / 10) / 100).toFixed(2)} s`;
-
-// No "-0.0", and a minus sign that is as wide as a plus.
-export function tidy(value, decimals) {
-  const text = value.toFixed(decimals);
-  return Number(text) === 0 ? (0).toFixed(decimals) : text.replace("-", "−");
 }

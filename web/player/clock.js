@@ -79,7 +79,7 @@ export function makeClock(svg, duration, changed) {
   clock.setLength = (ms) => {
     change(() => {
       isApart = ms !== null;
-      clock.duration = Math.round(ms ?? duration);
+      clock.duration = Math.ceil((ms ?? duration) - 1e-6);
     });
     place(clock.time);
   };

@@ -3,7 +3,7 @@
 
 import { actions, groups, keyWord, shortcut } from "./actions.js";
 import { speeds } from "./address.js";
-import { secondsText } from "../page/curves.js";
+import { secondsText } from "../page/numbers.js";
 import { make } from "../page/dom.js";
 import { changeIcon, icon } from "../page/icons.js";
 import { say } from "../page/language.js";

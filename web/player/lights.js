@@ -1,6 +1,7 @@
 // Everything on the page that follows the time: the exposure sheet, moments, the statechart, curves and their values.
 
-import { secondsText, textAt } from "../page/curves.js";
+import { textAt } from "../page/curves.js";
+import { secondsText } from "../page/numbers.js";
 import { english, say, sayTitle } from "../page/language.js";
 import { readSheet } from "../page/sheet.js";
 import { watchFigures } from "../page/sight.js";

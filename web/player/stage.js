@@ -1,16 +1,17 @@
 // A stage with its player: what a reader does, what the address says and what the page shows are one view, kept here.
 
+import { readCurves } from "../page/curves.js";
 import { actionFor, actions, beShy, groups, isShy, keyWord } from "./actions.js";
 import { formatAddress, foundAt, momentAt, parseAddress, speeds } from "./address.js";
 import { copyText } from "../page/clipboard.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
-import { readCurves, secondsText } from "../page/curves.js";
 import { icon } from "../page/icons.js";
 import { say, translate } from "../page/language.js";
 import { makeLights } from "./lights.js";
 import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
+import { secondsText } from "../page/numbers.js";
 import { readSheet } from "../page/sheet.js";
 import { offerTouch } from "./touch.js";
 import { makeZoom } from "./zoom.js";

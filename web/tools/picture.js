@@ -1,4 +1,4 @@
-// Drawings that stand alone as pictures, and pictures as files.
+// Drawings that stand alone as pictures.
 
 import { make } from "../page/dom.js";
 
@@ -22,13 +22,4 @@ export async function pictureAsPNG(address, width, height) {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no PNG"))), "image/png");
   });
-}
-
-export function download(content, name, type) {
-  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-  const link = make("a", { href: address, download: name, hidden: true });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,9 +1,9 @@
 // All tools of a stage: what of them follows the view and the time, and what a reader asks for once.
 
+import { download } from "../page/download.js";
 import { makeGhosts } from "./ghosts.js";
 import { makeMeasure } from "./measure.js";
 import { makeOverlay } from "./overlay.js";
-import { download } from "./picture.js";
 import { frameAsPNG, frameAsSVG } from "./save.js";
 import { makeTrails } from "./trails.js";
 import { drawVelocities } from "./velocities.js";
