@@ -303,7 +303,7 @@ class CanvasTests:
 
     def test_the_names_are_as_large_at_every_size(self):
         heights = []
-        for scale in (0.16, 0.4, 1.5):
+        for scale in (0.18, 0.4, 1.5):
             self.open(f"#at=500,1500,{scale}")
             heights.append(
                 self.driver.execute_script(

@@ -16,7 +16,7 @@ class CanvasNameTests(unittest.TestCase):
         with ExitStack() as stack:
             address = stack.enter_context(serving(built(*FEW)))
             driver = stack.enter_context(chromium(width=1200, height=800))
-            for scale in (0.16, 0.3):
+            for scale in (0.13, 0.3):
                 driver.get("about:blank")
                 driver.get(f"{address}canvas.html#at=500,1500,{scale}")
                 while not driver.execute_script(SETTLED):

@@ -107,7 +107,7 @@ export function startBoard(board) {
     if (Math.max(camera.scale / unit, unit / camera.scale) <= most) return;
     unit = camera.scale;
     world.style.setProperty("--unit", `${1 / unit}px`);
-    board.dataset.distance = unit < 0.16 ? "far" : unit < stampScale ? "middle" : "near";
+    board.dataset.distance = unit < 0.13 ? "far" : unit < stampScale ? "middle" : "near";
   }
 
   function draw() {
