@@ -61,7 +61,7 @@ class ManyTests(unittest.TestCase):
             "q=drop": {"Floating ball": "matches: animation drop", "Sticky refresh": "matches: element #drop"},
             "q=haptic": {"Floating ball": light, "Sticky refresh": light, "Pull-down applets": light},
             "q=event+dropped": {"Floating ball": "matches: event dropped"},
-            "q=steps+rain": {"Pull-down applets": "matches: easing steps, state rain"},
+            "q=steps+rain": {"Pull-down applets": "matches: easing steps · state rain"},
             "q=spring&tag=feed": {"Zhihu Daily home": "matches: scrolling spring bounce"},
             "q=sticky": {"Sticky refresh": ""},
         }.items():

@@ -194,7 +194,7 @@ class PhoneTests(Screen, unittest.TestCase):
                 self.assertIn("参数", found)
                 left = [text for text in found if text.isascii() and not SAME.fullmatch(text)]
                 self.assertEqual(left, [])
-            self.assertEqual(self.driver.title, "Sticky refresh")
+            self.assertEqual(self.driver.title, {"en": "Sticky refresh", "zh": "黏性刷新"}[language])
 
     def test_keys_reach_and_fire_what_can_be_touched_and_the_focus_is_seen(self):
         self.phone(built(DESIGN), width=1280, height=900)
