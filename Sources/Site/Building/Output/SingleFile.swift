@@ -127,9 +127,10 @@ package struct SingleFile {
         case "html:a", "svg:a":
             guard let address = element["href"], !address.hasPrefix("#") else { return element }
             let parts = (SitePlan.design(folder).following(address)?.path ?? "").split(separator: "/")
-            // A scenario, which the engine plays on this very stage.
-            if element.name == "html:a", parts.count == 3, parts[0] == folder, !address.contains("#") {
-                element["href"] = "#scenario=\(parts[1])&t=0&play=1"
+            // A scenario, or a moment of one, which the engine plays on this very stage.
+            let place = address.split(separator: "#", maxSplits: 1).dropFirst().first
+            if parts.count == 3, parts[0] == folder, place?.hasPrefix("t=") ?? (element.name == "html:a") {
+                element["href"] = "#scenario=\(parts[1])&\(place ?? "t=0&play=1")"
                 return element
             }
             for name in ["href", "xlink:href", "download"] as [Name] { element[name] = nil }

@@ -47,6 +47,8 @@ package enum LiveScript {
             ("parameters", .array(design.parameters.map(parameter))),
             ("inputs", .array(zip(design.inputs, design.interaction.inputs).flatMap(records))),
         ]
+        let isFelt = design.interaction.actions.contains { if case .haptic = $0 { true } else { false } }
+        if !isFelt { members.append(("haptics", .boolean(false))) }
         if !ways.isEmpty { members.append(("ways", .array(ways.map(way)))) }
         let names = Array(JSON.object(members).text.utf8)
         var interaction = design.interaction
