@@ -91,7 +91,7 @@ export function drawDifferences(mine, other, { isSame, texts, firstSeen }, playe
       names.length > 3 && make("span", {}, ` and ${names.length - 3} more`)].filter(Boolean));
     const start = beginning.time < 1
       ? "They differ from the start:" : `Alike until ${secondsText(beginning.time)}, then:`;
-    return [make("span", {}, start), ...words, " ", goTo(seen, "Go there")];
+    return [make("span", {}, start), ...words, ". ", goTo(seen, "Go there")];
   }
 
   const factRows = facts.map(({ kind, name, a, b, time }) => make("tr", {},

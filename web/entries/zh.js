@@ -65,7 +65,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   ["Ctrl and the wheel, or a pinch, zoom about the pointer; "
     + "drag or press arrows to move; double click to fit; Alt and drag: two fingers."]:
     "Ctrl 加滚轮或双指捏合：以指针为中心缩放；拖动或方向键：移动；双击：适合窗口；按住 Alt 拖动：模拟双指。",
-  "The link is copied.": "链接已复制。", "Copy this link": "请复制这个链接", ":": "：", ";": "；",
+  "The link is copied.": "链接已复制。", "Copy this link": "请复制这个链接", ":": "：", ";": "；", ".": "。",
   "Saved as": "已存为", "Copy": "复制", "Copied": "已复制",
   "Copied ✓": "已复制 ✓", "Not copied": "复制失败", "Copy link": "复制链接", "Copy as note": "复制为笔记", "States": "状态",
   "Select the text and copy it": "请选中文字后复制",
