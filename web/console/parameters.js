@@ -14,12 +14,12 @@ export function makeParameters(run, player, say, note) {
     note(say(done ? "The lines are copied." : "Select the text and copy it"));
   });
   // There in a preview alone.
-  const preview = document.querySelector("script[data-token]");
-  const save = preview && button("Save into the file", async () => {
+  const server = document.querySelector("script[data-token]");
+  const save = server && button("Save into the file", async () => {
     const set = [...chosen()].map((pair) => pair.join(":")).join(",");
-    const query = new URLSearchParams({ ...preview.dataset, page: decodeURI(location.pathname), set });
+    const query = new URLSearchParams({ ...server.dataset, page: decodeURI(location.pathname), set });
     try {
-      const answer = await fetch(new URL(`save?${query}`, preview.src), { method: "POST" });
+      const answer = await fetch(new URL(`save?${query}`, server.src), { method: "POST" });
       const text = await answer.text();
       // The file says now what the address said; the page is built anew.
       if (answer.ok) player.set({ set: null });
