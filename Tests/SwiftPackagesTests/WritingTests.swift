@@ -29,6 +29,18 @@ import Testing
         #expect(SwiftPackage(design).name == name.prefix(1).uppercased() + name.dropFirst() + "Interaction")
     }
 
+    @Test("fingers that have not moved scale by 1, and a scroll view adds no safe area") func beginnings() throws {
+        func files(_ path: String) throws -> String {
+            let design = try BuiltPackage.design(path)
+            return SwiftPackage(design).files.map(\.text).joined()
+        }
+        let pinch = try files("templates/cookbook/pinch-photo.svg")
+        #expect(
+            pinch.contains("scale = 1.0") && pinch.contains("read(zoom: zoom)") && pinch.contains("read(turn: turn)"))
+        #expect(pinch.contains("recogniser.state == .possible ? 1.0 : recogniser.scale"))
+        #expect(try files("templates/examples/tab-pager.svg").contains("contentInsetAdjustmentBehavior = .never"))
+    }
+
     @Test("the page that a package opens with names no event and no scenario that there is not") func readme() throws {
         let paths = ["templates/beginnings/empty.svg", "templates/cookbook/retry.svg"]
         let pages = try ([package] + paths.map { SwiftPackage(try BuiltPackage.design($0)) }).map { package in

@@ -221,8 +221,9 @@ struct KnobSearch {
         guard knob.kind == .finger else {
             return "\(knob.name)\(place): \(values.map(shown).joined(separator: ", "))"
         }
-        return
-            "the finger, whose \(knob.labels[0])\(place) is another by \(shown(values[0])); log touch.x and touch.y to know"
+        let words = knob.unit == "s" ? ["longer", "shorter"] : ["more", "less"]
+        let more = "\(shown(abs(values[0]))) \(words[values[0] > 0 ? 0 : 1])"
+        return "the finger, whose \(knob.labels[0])\(place) is \(more); log touch.x and touch.y to know"
     }
 
     private func told(_ candidate: Candidate, _ values: [Double]) -> LogComparison.Verdict {
@@ -304,10 +305,16 @@ struct KnobSearch {
         if fits(far) { return .unclear("\(knob.name) is \(new > old ? "above" : "below") \(shown(near)), \(rest)") }
         let other = edge(from: far)
         // A finger's events are a few points apart, and anything between two of them is the same.
-        let least = knob.unit == "pt" || abs(old) >= 8 ? 1.8 : max(abs(near), abs(other)) * 0.02
-        if abs(near - other) / 2 <= least { return told(candidate, [(near + other) / 2]) }
+        if abs(near - other) / 2 <= closeness(knob, at: max(abs(near), abs(other))) {
+            return told(candidate, [(near + other) / 2])
+        }
         let (low, high) = (min(near, other), max(near, other))
         return .unclear("\(knob.name) is between \(shown(low)) and \(shown(high)), \(rest)")
+    }
+
+    /// How near a threshold is to be known: to 2 points; where it is a small number of anything else, to 2 %.
+    private func closeness(_ knob: MotionKnob, at value: Double) -> Double {
+        knob.unit == "pt" || abs(knob.values[0]) >= 8 ? 1.8 : max(abs(value) * 0.02, 1e-3)
     }
 
     /// Whether the log would have shown it if the number were another by what must be told apart: 3 % of a spring, 8 ms
@@ -323,7 +330,8 @@ struct KnobSearch {
                 // The damping ratio is 1 − bounce.
                 case .spring where knob.labels[index] == "bounce": (1 - found.values[index]) * 0.027
                 case .spring: abs(found.values[index]) * 0.027
-                case .threshold: min(1.8, max(abs(found.values[index]) * 0.5, 1e-3))
+                case .threshold:
+                    min(closeness(knob, at: found.values[index]), max(abs(found.values[index]) * 0.5, 1e-3))
                 case .parameter: max(abs(found.values[index]) * 0.03, 1e-3)
                 }
             for way in [step, -step] {

@@ -208,37 +208,40 @@ extension Design {
     }
 
     private func thresholds(_ line: (Formula?) -> Int?) -> [MotionKnob] {
+        let lengths = lengths
+        func unit(_ formula: Formula, _ instruction: Int) -> String {
+            // Of a factor, and of a number that counts, points would say too much.
+            let next = formula.code.dropFirst(instruction + 1).prefix(2).map(\.operation)
+            let isFactor = next.contains(.multiply) || next.contains(.divide)
+            return !isFactor && formula.slots.contains(where: lengths.contains) ? "pt" : ""
+        }
         var knobs: [MotionKnob] = []
         for (index, transition) in interaction.transitions.enumerated() {
             guard let condition = transition.condition else { continue }
             for instruction in condition.thresholds {
                 knobs.append(
                     threshold(
-                        condition, at: instruction, place: .condition(transition: index, instruction: instruction),
-                        line: line))
+                        condition, at: instruction, unit: unit(condition, instruction),
+                        place: .condition(transition: index, instruction: instruction), line: line(condition)))
             }
         }
         for (index, (item, name)) in zip(interaction.lets, lets).enumerated() where name.kind == .boolean {
             for instruction in item.formula.thresholds {
                 knobs.append(
                     threshold(
-                        item.formula, at: instruction, place: .letFormula(index, instruction: instruction), line: line))
+                        item.formula, at: instruction, unit: unit(item.formula, instruction),
+                        place: .letFormula(index, instruction: instruction), line: line(item.formula)))
             }
         }
         return knobs
     }
 
     private func threshold(
-        _ formula: Formula, at instruction: Int, place: MotionKnob.Place, line: (Formula?) -> Int?
+        _ formula: Formula, at instruction: Int, unit: String, place: MotionKnob.Place, line: Int?
     ) -> MotionKnob {
-        // Of a factor, and of a number that counts, points would say too much.
-        let next = formula.code.dropFirst(instruction + 1).prefix(2).map(\.operation)
-        let isFactor = next.contains(.multiply) || next.contains(.divide)
-        let isLength = !isFactor && formula.slots.contains(where: lengths.contains)
-        return MotionKnob(
-            kind: .threshold, name: "the threshold in “\(text(of: formula))”", labels: ["threshold"],
-            unit: isLength ? "pt" : "", values: [formula.code[instruction].constant], place: place,
-            line: line(formula))
+        MotionKnob(
+            kind: .threshold, name: "the threshold in “\(text(of: formula))”", labels: ["threshold"], unit: unit,
+            values: [formula.code[instruction].constant], place: place, line: line)
     }
 
     /// The slots of what follows a finger, or is given in points.

@@ -47,7 +47,7 @@ package enum PictureGap: Hashable, CaseIterable {
             ("a colour profile in an image", "its colours without that", "save it as sRGB, without a profile")
         case .textBox:
             (
-                "a gradient, filter or mask by the box of a text", "that of its letters alone",
+                "a paint, clip or mask by the box of a text", "it by the box of its letters",
                 "write it in userSpaceOnUse"
             )
         case .turnedBox:
