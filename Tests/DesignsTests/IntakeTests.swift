@@ -133,6 +133,27 @@ import XML
         #expect(rect["width"] == "10" && rect["height"] == "20")
         let open = try picture("<svg width=\"4\" height=\"4\" overflow=\"visible\"><g id=\"a\"/></svg>").picture
         #expect(open.first { $0.name == "svg:clipPath" } == nil)
+        let scrolled = try picture("<svg width=\"4\" height=\"4\" style=\"overflow: auto\"><g id=\"a\"/></svg>").picture
+        #expect(scrolled.first { $0.name == "svg:clipPath" } == nil)
+    }
+
+    @Test(
+        "an inner svg is placed as browsers read its ratio",
+        arguments: [
+            ("xMinYMax slice", "scale(2)"), ("xMaxYMax", "translate(0 20)"), ("xmidymid slice", "translate(0 10)"),
+            ("defer xMinYMin", "translate(0 10)"), ("none", "scale(1 2)"),
+        ])
+    func ratios(_ ratio: String, _ expected: String) throws {
+        let found = try picture(
+            "<svg id=\"in\" width=\"20\" height=\"40\" viewBox=\"0 0 20 20\" preserveAspectRatio=\"\(ratio)\">"
+                + "<rect width=\"5\" height=\"5\"/></svg>")
+        #expect(found.picture.first { $0["transform"] != nil }?["transform"] == expected)
+    }
+
+    @Test("an inner svg whose view box has no area draws nothing") func anEmptyViewBox() throws {
+        let found = try picture(
+            "<svg id=\"in\" width=\"9\" height=\"9\" viewBox=\"0 0 0 10\"><rect width=\"5\" height=\"5\"/></svg>")
+        #expect(found.picture.element(id: "in")?.name == "svg:defs")
     }
 
     @Test("an image that is SVG is drawn in the drawing") func anImageThatIsSVG() throws {

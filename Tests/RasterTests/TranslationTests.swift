@@ -258,4 +258,30 @@ import XML
         #expect(found.allSatisfy { $0.severity == .warning && $0.range != nil })
         #expect(try gaps("<text dominant-baseline=\"auto\" rotate=\"0\" font-size=\"12\">a</text>").isEmpty)
     }
+
+    @Test("what browsers pass over is left out") func whatBrowsersPassOver() {
+        #expect(told("<linearGradient><stop offset=\"\"/></linearGradient>").contains("offset=\"0\""))
+        #expect(told("<linearGradient><stop offset=\"20%\"/></linearGradient>").contains("offset=\"20%\""))
+        let marker = told("<marker refX=\"center\" refY=\"2\" orient=\".25turn\"/>")
+        #expect(!marker.contains("refX") && marker.contains("refY=\"2\"") && marker.contains("orient=\"90.0\""))
+        #expect(!told("<image preserveAspectRatio=\"defer xMinYMin\" overflow=\"visible\"/>").contains("preserve"))
+        #expect(told("<image overflow=\"visible\" preserveAspectRatio=\"xMinYMax slice\"/>").contains("xMinYMax slice"))
+        #expect(
+            told("<g color=\"lime\"><rect filter=\"drop-shadow(8px 8px 2px currentColor)\"/></g>").contains(
+                "\"lime\"/><fe"))
+    }
+
+    @Test("a clip whose shapes are filled by other rules, and a painted box of a text, are told") func clipsAndLabels()
+        throws
+    {
+        let path = "<path clip-rule=\"evenodd\" d=\"M0 0h9v9z\"/>"
+        #expect(try gaps("<clipPath id=\"c\">\(path)</clipPath>").isEmpty)
+        #expect(try gaps("<clipPath id=\"c\"><title>A hole</title>\(path)</clipPath>").isEmpty)
+        #expect(try gaps("<clipPath id=\"c\">\(path)<rect/></clipPath>").count == 1)
+        func label(_ steps: String) -> String {
+            "<filter id=\"f\"><feFlood/>\(steps)</filter><text filter=\"url(#f)\">Label</text>"
+        }
+        #expect(try gaps(label("<feComposite in=\"SourceGraphic\"/>")).count == 1)
+        #expect(try gaps(label("<feComposite in2=\"SourceGraphic\" operator=\"in\"/>")).isEmpty)
+    }
 }

@@ -32,7 +32,7 @@ struct BoxGradients {
     }
 
     private mutating func visit(_ element: inout Element, isTurned: Bool, _ inherited: [Name: String]) {
-        let isTurned = isTurned || BoxGradients.turns(element)
+        let isTurned = isTurned || BoxGradients.turns(element) || element.name == "svg:marker"
         var paints = inherited
         for name: Name in ["fill", "stroke"] {
             if let paint = element[name] { paints[name] = paint }

@@ -8,7 +8,7 @@ package enum PictureGap: Hashable, CaseIterable {
     case textOnPath, textLength, turnedLetters, baseline, smallCapitals, image, pixels, clip, stroke, color, linear
     case mixing
     case unit, wrongNoise, turnedFilter, smallLetters, markers, places, partOfText, vertical, decoration, calculation,
-        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend
+        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend, clipRule
 
     /// What an element has, what pictures show of it, and what to write instead.
     private var words: (has: String, shown: String, instead: Advice) {
@@ -43,11 +43,13 @@ package enum PictureGap: Hashable, CaseIterable {
         case .decoration: ("text-decoration", "a thin, straight line", "draw the line as a <path>")
         case .calculation: ("calc()", "it as if that were not there", "write the number")
         case .partOfClip: ("clip-path on a part of a clip", "the part uncut", "cut the whole <clipPath>, or a group")
+        case .clipRule:
+            ("clip-rule=\"evenodd\" in a <clipPath> of several shapes", "them as one shape", "draw one <path>")
         case .profile:
             ("a colour profile in an image", "its colours without that", "save it as sRGB, without a profile")
         case .textBox:
             (
-                "a paint, clip or mask by the box of a text", "it by the box of its letters",
+                "a paint, clip, mask or painted filter by the box of a text", "it by the box of its letters",
                 "write it in userSpaceOnUse"
             )
         case .turnedBox:
@@ -72,7 +74,9 @@ package enum PictureGap: Hashable, CaseIterable {
             if ImageKinds.isTurned(element) { gaps.append(.turnedImage) }
             if ImageKinds.hasProfile(element) { gaps.append(.profile) }
         case "svg:clipPath":
-            if element.elements.contains(where: { ($0["clip-path"] ?? "none") != "none" }) { gaps.append(.partOfClip) }
+            let parts = element.elements.filter { $0["display"] != "none" && !["g", "title"].contains($0.name.local) }
+            if parts.contains(where: { ($0["clip-path"] ?? "none") != "none" }) { gaps.append(.partOfClip) }
+            if parts.count > 1, parts.contains(where: { $0["clip-rule"] == "evenodd" }) { gaps.append(.clipRule) }
         case "svg:feTurbulence": if element["stitchTiles"] == "stitch" { gaps.append(.wrongNoise) }
         case "svg:stop":
             // These mix in sRGB.

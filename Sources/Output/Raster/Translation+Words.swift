@@ -63,7 +63,7 @@ extension Translation {
         }
     }
 
-    mutating func settle(_ element: inout Element, size: Double) {
+    mutating func settle(_ element: inout Element, size: Double, color: String) {
         settleWords(&element)
         for name in Translation.colors {
             if let value = element[name] { element[name] = ColorFunctions.rewritten(value) }
@@ -72,7 +72,8 @@ extension Translation {
         for name: Name in ["rx", "ry"] where element[name] == "auto" { element[name] = nil }
         if element["font-style"]?.hasPrefix("oblique") == true { element["font-style"] = "oblique" }
         if let value = element["filter"], value.contains("("), !value.hasPrefix("url(") {
-            let value = ColorFunctions.rewritten(value).replacing(/([0-9.]+)(r?em|[cm]m|in|p[tc]|[qQ])\b/) { found in
+            let own = value.replacing(/currentcolor/.ignoresCase(), with: color)
+            let value = ColorFunctions.rewritten(own).replacing(/([0-9.]+)(r?em|[cm]m|in|p[tc]|[qQ])\b/) { found in
                 points(String(found.output.0), of: size).map { "\($0)px" } ?? String(found.output.0)
             }
             element["filter"] = value
@@ -123,7 +124,10 @@ extension Translation {
     static func paintsRegion(_ filter: Element) -> Bool {
         let steps = filter.elements.map(\.name.local)
         if steps.contains(where: { ["feTurbulence", "feTile", "feImage"].contains($0) }) { return true }
-        return !steps.contains("feComposite")
+        let cuts = filter.elements.contains {
+            $0.name == "svg:feComposite" && !["over", "xor", "lighter", nil].contains($0["operator"])
+        }
+        return !cuts
             && filter.elements.contains { $0.name == "svg:feFlood" && $0["flood-opacity"] != "0" }
     }
 
@@ -139,7 +143,19 @@ extension Translation {
             element["font-stretch"] = Translation.widths.min { abs($0.key - share) < abs($1.key - share) }?.value
         }
         if element["text-rendering"] == "optimizeSpeed" { element["text-rendering"] = nil }
+        if let ratio = element["preserveAspectRatio"], !ViewBoxPlacement.isValid(ratio) {
+            element["preserveAspectRatio"] = nil
+        }
         switch element.name {
+        case "svg:image": element["overflow"] = nil
+        case "svg:stop":
+            let offset = element["offset"]?.trimmedSpace ?? "0"
+            if Double(offset.hasSuffix("%") ? String(offset.dropLast()) : offset) == nil { element["offset"] = "0" }
+        case "svg:marker":
+            for name: Name in ["refX", "refY"] where element[name].flatMap(SVGLength.parse) == nil {
+                element[name] = nil
+            }
+            if let turn = element["orient"].flatMap(ColorFunctions.degrees) { element["orient"] = "\(turn)" }
         case "svg:mask": element["mask"] = nil
         case "svg:pattern":
             element["opacity"] = nil

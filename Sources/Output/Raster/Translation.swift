@@ -79,7 +79,7 @@ struct Translation {
 
     private static let inherited: Set<String> = [
         "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "font-size", "letter-spacing",
-        "word-spacing", "text-anchor", "dominant-baseline", "space",
+        "word-spacing", "text-anchor", "dominant-baseline", "space", "color",
     ]
     private static let definitions: Set<Name> = [
         "svg:defs", "svg:symbol", "svg:clipPath", "svg:mask", "svg:marker", "svg:pattern",
@@ -108,7 +108,7 @@ struct Translation {
         if !PlainElements.has(original) {
             for gap in PictureGap.found(in: original) { gaps.append((gap, original)) }
             findBoxes(original, isTurned: inside.isTurned)
-            settle(&element, size: inside.size)
+            settle(&element, size: inside.size, color: inside.said["color"] ?? "#000")
             setStroke(&element, inside)
             if element["pathLength"] != nil { element = Outline.withOwnLength(element, inside.said) }
             if element.name == "svg:text" || element.name == "svg:tspan" {
@@ -145,9 +145,11 @@ struct Translation {
     /// Keeps what is measured by a box that librsvg takes otherwise.
     private mutating func findBoxes(_ element: Element, isTurned: Bool) {
         let isText = element.name == "svg:text" || element.name == "svg:tspan"
-        guard !boxed.isEmpty, isText || isTurned else { return }
+        guard !boxed.isEmpty || !floods.isEmpty, isText || isTurned else { return }
         let kinds = BoxedKind.found(on: element, boxed)
-        if isText, !kinds.isEmpty { gaps.append((.textBox, element)) }
+        let filters = element["filter"].map { ReferenceForm.style.references(in: $0) } ?? []
+        let isPainted = filters.contains { floods.contains($0.id) }
+        if isText, isPainted || !kinds.isEmpty { gaps.append((.textBox, element)) }
         if !isText, kinds.contains(where: { $0 != .paint }) { gaps.append((.turnedBox, element)) }
     }
 

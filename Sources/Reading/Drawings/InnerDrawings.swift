@@ -38,12 +38,17 @@ struct Viewport {
 }
 
 /// How a view box lies in its viewport: `preserveAspectRatio` (SVG 2, 8.7).
-struct ViewBoxPlacement {
+package struct ViewBoxPlacement {
     /// The transform of what is in the view box.
     let transform: String
 
+    /// Whether browsers read a value of `preserveAspectRatio`; they pass over others.
+    package static func isValid(_ ratio: String) -> Bool {
+        ratio.wholeMatch(of: /\s*(none|xM(in|id|ax)YM(in|id|ax))(\s+(meet|slice))?\s*/) != nil
+    }
+
     init(_ box: Rect, in place: Rect, _ ratio: String?) {
-        let words = (ratio ?? "").spaceSeparated.map(String.init).filter { $0 != "defer" }
+        let words = ViewBoxPlacement.isValid(ratio ?? "") ? (ratio ?? "").spaceSeparated.map(String.init) : []
         var (across, down) = (place.size.width / box.size.width, place.size.height / box.size.height)
         let align = words.first ?? "xMidYMid"
         if align != "none" {
@@ -78,13 +83,14 @@ extension DrawingIntake {
         for name: Name in ["x", "y", "width", "height", "viewBox", "preserveAspectRatio", "overflow"] {
             group[name] = nil
         }
-        guard place.size.width > 0, place.size.height > 0 else {
+        let numbers = element["viewBox"].map { NumberList.parse($0).numbers } ?? []
+        let isEmpty = numbers.count == 4 && min(numbers[2], numbers[3]) == 0
+        guard place.size.width > 0, place.size.height > 0, !isEmpty else {
             // Nothing of it is drawn, but what it holds may be referred to.
             group.name = "svg:defs"
             group.children = settled(element.children, viewport: viewport)
             return group
         }
-        let numbers = element["viewBox"].map { NumberList.parse($0).numbers } ?? []
         let isBox = numbers.count == 4 && numbers[2] > 0 && numbers[3] > 0
         let box =
             isBox
@@ -98,8 +104,8 @@ extension DrawingIntake {
         // A title speaks of all of it.
         group.children = []
         let isVisible =
-            element["overflow"] == "visible"
-            || element["style"]?.filter { !$0.isWhitespace }.contains("overflow:visible") == true
+            ["visible", "auto"].contains(element["overflow"])
+            || element["style"]?.filter { !$0.isWhitespace }.contains(/overflow:(visible|auto)/) == true
         if isVisible {
             group.children.append(.element(content))
         } else {
