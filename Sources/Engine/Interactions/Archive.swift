@@ -141,8 +141,8 @@ package struct Archive: Sendable {
         }
     }
 
-    /// The count of a list whose elements take so much memory each. One takes at least a byte, and one for each 32 of its
-    /// memory: a larger count is malformed.
+    /// The count of a list whose elements take so much memory each. An element takes at least a byte, and one for each
+    /// 32 of its memory: a larger count is malformed.
     @inline(never)
     private mutating func code(count: Int, memory: Int) -> Int {
         var count = count

@@ -19,10 +19,10 @@ extension Interaction {
                 let members = [own.x, own.y, own.tx, own.ty, own.dx, own.dy, own.vx, own.vy, own.active, own.instance]
                 return members.allSatisfy(isSlotOrNone) && input.targets.allSatisfy(nodes.indices.contains)
                     && (input.companions + input.requiredFailures).allSatisfy(inputs.indices.contains)
-                    && (input.kind == .scroll) == (input.scroll != nil)
                     && input.scroll.map {
-                        input.targets.count == 1 && isSlotOrNone($0.deceleratingSlot) && isSound($0.x) && isSound($0.y)
-                    } ?? true
+                        input.kind == .scroll && input.targets.count == 1 && isSlotOrNone($0.deceleratingSlot)
+                            && isSound($0.x) && isSound($0.y)
+                    } ?? (input.kind != .scroll)
             }
             && isChartSound && isSlotOrNone(event.name) && event.data.allSatisfy(isSlot)
             && follows.allSatisfy { variables.indices.contains($0.variable) && $0.easing.isComplete }

@@ -8,29 +8,29 @@ import Numerics
 extension Machine {
     /// The slot whose source a driver sets: an offset is driven before its limits.
     func drivenSlot(_ variable: Int) -> Int {
-        let item = interaction.variables[variable]
-        if case .offset(let input, let axis) = item.role {
+        if case .offset(let input, let axis) = interaction.variables[variable].role {
             return program.axis(AxisIndex(input: input, axis: axis)).raw
         }
-        return item.slot
+        return interaction.variables[variable].slot
     }
 
     /// Sets a variable at once, and removes its driver.
     mutating func assign(_ variable: Int, _ value: Double) {
-        let item = interaction.variables[variable]
+        let role = interaction.variables[variable].role
+        let slot = interaction.variables[variable].slot
         release(variable)
-        switch item.role {
+        switch role {
         case .data:
-            if item.isLinear && liveLog == nil { recording?.join(item.slot, to: value, at: now) }
-            put(item.slot, value)
+            if interaction.variables[variable].isLinear && liveLog == nil { recording?.join(slot, to: value, at: now) }
+            put(slot, value)
         case .offset(let input, let axis):
             writeOffset(AxisIndex(input: input, axis: axis), value)
         case .inset, .content:
-            let before = axisSituations(movedBy: item.role)
-            put(item.slot, value)
+            let before = axisSituation(movedBy: role)
+            put(slot, value)
             rangeJumped(before)
         }
-        put(item.modelSlot, value)
+        put(interaction.variables[variable].modelSlot, value)
     }
 
     /// A variable's first value, before anything can be in motion.
@@ -214,7 +214,7 @@ extension Machine {
         case .data: put(interaction.variables[variable].slot, source)
         case .offset(let input, let axis): driveOffset(AxisIndex(input: input, axis: axis), source)
         case .inset, .content:
-            let before = axisSituations(movedBy: role)
+            let before = axisSituation(movedBy: role)
             put(interaction.variables[variable].slot, source)
             rangeStartedMoving(before)
         }

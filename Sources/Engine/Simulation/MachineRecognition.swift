@@ -25,17 +25,17 @@ extension Machine {
         let point = finger()
         let velocity = velocity(for: input)
         let way = kind.isOfTwo ? progress(kind) : point.x - touch.start.x
-        var lent = [
-            (slots.tx, way), (slots.ty, point.y - touch.start.y), (slots.vx, velocity.x),
-            (slots.vy, velocity.y),
-        ]
+        func lend(_ slot: Int, _ value: Double) { if slot >= 0 { sources[slot] = .constant(value) } }
+        lend(slots.tx, way)
+        lend(slots.ty, point.y - touch.start.y)
+        lend(slots.vx, velocity.x)
+        lend(slots.vy, velocity.y)
         // Those of a scroll view are its offset, and those of two fingers are there since both are.
         if kind != .scroll && !kind.isOfTwo {
-            lent += [
-                (slots.x, point.x), (slots.y, point.y), (slots.instance, Double(gestures[input].instance)),
-            ]
+            lend(slots.x, point.x)
+            lend(slots.y, point.y)
+            lend(slots.instance, Double(gestures[input].instance))
         }
-        for (slot, value) in lent where slot >= 0 { sources[slot] = .constant(value) }
         isStale = true
     }
 

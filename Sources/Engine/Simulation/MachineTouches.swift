@@ -82,17 +82,18 @@ extension Machine {
             gestures[input].phase = .idle
             if interaction.inputs[input].kind == .scroll { letGoUntouched(input) }
         }
-        let drags = touch.begun.flatMap { draggedSlots(of: $0) }.map { (slot: $0, source: sources[$0]) }
+        let slots = touch.begun.flatMap { draggedSlots(of: $0) }
+        let drags = slots.map { sources[$0] }
         let pulled = touch.begun.map { pull(of: $0) }
         for input in touch.begun { endGesture(input, isCancelled: isCancelled) }
         // A limit cuts off at once what was pulled past it. While the end is handled, the pull still counts.
         let isCut = touch.begun.map { pull(of: $0) } != pulled
-        let free = drags.map { sources[$0.slot] }
-        if isCut { for drag in drags { put(drag.slot, drag.source) } }
+        let free = slots.map { sources[$0] }
+        if isCut { for place in slots.indices { put(slots[place], drags[place]) } }
         // The finger's own motion ends only now, so that a motion started by the events has its speed.
         drain()
         if isCut {
-            for (drag, source) in zip(drags, free) where sources[drag.slot] == drag.source { put(drag.slot, source) }
+            for place in slots.indices where sources[slots[place]] == drags[place] { put(slots[place], free[place]) }
         }
         put(interaction.touch.x, point.x)
         put(interaction.touch.y, point.y)
@@ -118,11 +119,14 @@ extension Machine {
     /// After its end a gesture keeps its place and translation, whatever the next finger does.
     mutating func keepMembers(of input: Int) {
         let slots = interaction.inputs[input].slots
-        let isScroll = interaction.inputs[input].kind == .scroll
-        for slot in isScroll ? [slots.tx, slots.ty] : [slots.tx, slots.ty, slots.x, slots.y] where slot >= 0 {
-            put(slot, value(at: slot))
-        }
+        keep(slots.tx)
+        keep(slots.ty)
+        if interaction.inputs[input].kind == .scroll { return }
+        keep(slots.x)
+        keep(slots.y)
     }
+
+    private mutating func keep(_ slot: Int) { if slot >= 0 { put(slot, value(at: slot)) } }
 
     /// Advances the finger's recognisers to the present instant: those that have begun change, others begin.
     mutating func moveRecognisers() {
@@ -149,9 +153,8 @@ extension Machine {
             for input in touch.candidates where interaction.inputs[input].turn == turn { inTurn.append(input) }
         }
         for input in inTurn where gestures[input].phase == .possible && !mustWait(input) {
-            let item = interaction.inputs[input]
             let isPastHysteresis = travel.distance(to: .zero) > Recognition.hysteresis
-            switch item.kind {
+            switch interaction.inputs[input].kind {
             case .tap:
                 if travel.distance(to: .zero) > Recognition.tapMovement || now - touch.began > Recognition.tapDuration {
                     fail(input)
@@ -160,7 +163,11 @@ extension Machine {
                 if isPastHysteresis { fail(input) }
             case .pan, .edgePan:
                 guard isPastHysteresis else { continue }
-                if item.begins(along: travel), begins(input) { begin(input, travel) } else { fail(input) }
+                if interaction.inputs[input].begins(along: travel), begins(input) {
+                    begin(input, travel)
+                } else {
+                    fail(input)
+                }
             case .pinch, .rotate:
                 if hasSpread(input), begins(input) { begin(input, travel) }
             case .swipe:
@@ -278,10 +285,14 @@ extension Machine {
     private mutating func updateOwnVelocity(_ input: Int) {
         let slots = interaction.inputs[input].slots
         guard !isTouched || !touch.begun.contains(input) else { return }
-        for (slot, offset) in [(slots.vx, slots.x), (slots.vy, slots.y)] where slot >= 0 && offset >= 0 {
-            let velocity = slope(of: offset)
-            put(slot, velocity)
-        }
+        updateVelocity(slots.vx, of: slots.x)
+        updateVelocity(slots.vy, of: slots.y)
+    }
+
+    private mutating func updateVelocity(_ slot: Int, of offset: Int) {
+        guard slot >= 0 && offset >= 0 else { return }
+        let velocity = slope(of: offset)
+        put(slot, velocity)
     }
 
     /// Raises `scrolled` for each scroll view whose offset has changed since the last time, whatever moved it.

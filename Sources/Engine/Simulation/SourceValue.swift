@@ -1,7 +1,7 @@
 // Evaluating slots at a time, in order, and how fast one of them changes.
 
 import Formulas
-package import Interactions
+import Interactions
 import Motion
 import Numerics
 
