@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readPoints, textAt, valueAt } from "../../web/page/curves.js";
+import { readPoints } from "../../web/page/curves.js";
+import { textAt, valueAt } from "../../web/page/values.js";
 import { tidy } from "../../web/page/numbers.js";
 import { velocityAt } from "../../web/tools/velocities.js";
 

@@ -1,7 +1,7 @@
 // What two scenarios do differently, on the page: a sentence, tables of what differs, and the other's lines in the
 // pictures of the curves.
 
-import { valueAt } from "../page/curves.js";
+import { valueAt } from "../page/values.js";
 import { secondsText, tidy, unitText } from "../page/numbers.js";
 import { draw, make } from "../page/dom.js";
 import { pairs } from "./measures.js";

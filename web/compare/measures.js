@@ -1,6 +1,6 @@
 // Two curves in numbers: where they start and end, how far they overshoot, when they settle, how far they part.
 
-import { valueAt } from "../page/curves.js";
+import { valueAt } from "../page/values.js";
 
 // Of its range, what a settled value may still move.
 const band = 0.02;

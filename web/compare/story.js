@@ -1,6 +1,6 @@
 // What two scenarios do differently, from when on: states, events, texts, visibility and values, as data.
 
-import { valueAt } from "../page/curves.js";
+import { valueAt } from "../page/values.js";
 import { secondsText, tidy } from "../page/numbers.js";
 import { distance, pairs, summary } from "./measures.js";
 

@@ -42,8 +42,8 @@ export async function makeLive(stage, player, load, say) {
   const taken = new Map();
   const word = make("output", { translate: "no", "aria-live": "off" });
   const bar = make("div", { class: "hand", role: "group", "aria-label": say("Live") }, word,
-    button("Start over", startOver), button("Back to the scenario", back),
-    button("More", () => player.set({ console: true })));
+    button("Start over", startOver, "restart"), button("Back to the scenario", back, "back"),
+    button("More", () => player.set({ console: true }), "console"));
   // What moves the drawing: "baked", "touched" or "performed".
   let mode = "baked";
   // What happened since the start of what was taken over or sought, the latest of it.
@@ -67,8 +67,11 @@ export async function makeLive(stage, player, load, say) {
   let trace = null;
   let asked = null;
 
-  function button(text, act) {
-    const element = make("button", { type: "button", class: "plain" }, say(text));
+  // With the picture of the control that does the like.
+  function button(text, act, like) {
+    const [icon] = stage.querySelectorAll(`[data-action=${like}] .icon`);
+    const element = make("button", { type: "button", class: "tool", "aria-label": say(text), "data-tip": text },
+      icon.cloneNode(true), make("span", {}, say(text)));
     element.addEventListener("click", act);
     return element;
   }

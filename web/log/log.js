@@ -1,6 +1,7 @@
 // A page that shows an app's log beside its design: both drawings and all curves at one time.
 
-import { readPoints, valueAt } from "../page/curves.js";
+import { readPoints } from "../page/curves.js";
+import { valueAt } from "../page/values.js";
 import { secondsText, tidy, unitText } from "../page/numbers.js";
 
 const bar = document.querySelector(".transport");

@@ -1,6 +1,6 @@
 // Everything on the page that follows the time: the exposure sheet, moments, the statechart, curves and their values.
 
-import { textAt } from "../page/curves.js";
+import { textAt } from "../page/values.js";
 import { secondsText } from "../page/numbers.js";
 import { english, say, sayTitle } from "../page/language.js";
 import { readSheet } from "../page/sheet.js";

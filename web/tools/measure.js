@@ -1,7 +1,7 @@
 // Measuring: a click on the stage chooses an element, a second one chooses another; the stage shows their boxes and the
 // distance between them, and the panel what is bound there, with its present values.
 
-import { textAt } from "../page/curves.js";
+import { textAt } from "../page/values.js";
 import { tidy } from "../page/numbers.js";
 import { draw, make } from "../page/dom.js";
 import { boxOnStage } from "./overlay.js";

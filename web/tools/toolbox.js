@@ -5,6 +5,7 @@ import { makeGhosts } from "./ghosts.js";
 import { makeMeasure } from "./measure.js";
 import { makeOverlay } from "./overlay.js";
 import { frameAsPNG, frameAsSVG } from "./save.js";
+import { makeSkin } from "./skin.js";
 import { makeTrails } from "./trails.js";
 import { drawVelocities } from "./velocities.js";
 
@@ -14,6 +15,7 @@ export function openToolbox(stage, svg, player, clock, curves, say) {
   const ghosts = makeGhosts(svg, makeOverlay(svg, "onion"), clock);
   const measure = makeMeasure(svg, makeOverlay(svg, "measures"), panel, curves, say, choose);
   const trails = makeTrails(svg, makeOverlay(svg, "trails"), clock, measure.find);
+  const showSkin = makeSkin(stage, player, say);
   let hovered = null;
   let stood = false;
 
@@ -44,6 +46,7 @@ export function openToolbox(stage, svg, player, clock, curves, say) {
 
   function showView() {
     drawVelocities(curves, player.view.velocity);
+    showSkin(player.view.onion);
     stage.classList.toggle("measuring", Boolean(player.view.select));
     if (!player.view.select) player.isTracing = false;
     follow();

@@ -1,7 +1,7 @@
 // How fast a curve changes, on demand: said beside its value, and drawn into its picture as a dotted line, as high as
 // the picture, level at the bottom or the middle where nothing moves.
 
-import { valueAt } from "../page/curves.js";
+import { valueAt } from "../page/values.js";
 import { tidy, unitText } from "../page/numbers.js";
 import { draw } from "../page/dom.js";
 
