@@ -4,6 +4,7 @@ import io
 import json
 import shutil
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from player import DESIGN, PlayerPage
 
 # What letters of the drawing stand on is painted, and axe does not see it.
 AXE_HERE = RUN.replace("axe.run(document,", "axe.run({ exclude: ['.screen text'] },")
+# The page, or the sheet in it.
+SCROLLED = "return scrollY + document.querySelector('.sheet').scrollTop"
 WORKER = """
 const done = arguments[0];
 (async () => {
@@ -46,10 +49,47 @@ class PhoneTests(Screen, unittest.TestCase):
         points = [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(places)]
         self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
+    def drag(self, start, end):
+        """A finger goes from one place to another, and is lifted."""
+        self.touch("touchStart", start)
+        for step in range(1, 11) if end != start else ():
+            self.touch("touchMove", [one + (other - one) * step / 10 for one, other in zip(start, end)])
+            time.sleep(0.016)
+        self.touch("touchEnd")
+        time.sleep(0.1)
+
     def offline(self, isOffline):
         self.driver.execute_cdp_cmd("Network.enable", {})
         conditions = {"offline": isOffline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
         self.driver.execute_cdp_cmd("Network.emulateNetworkConditions", conditions)
+
+    def test_a_finger_that_scrolls_on_the_exposure_sheet_does_not_seek(self):
+        self.phone(built(DESIGN))
+        page = f"{self.address}sticky-refresh/refresh/index.html"
+        for view in ("#t=0.5", "#speed=0.05"):
+            with self.subTest(view):
+                self.driver.get("about:blank")
+                self.driver.get(page + view)
+                self.wait(lambda: self.driver.find_elements("css selector", ".stage.ready"), "it is not ready")
+                left, top, right = self.driver.execute_script(
+                    "const { left, top, right } = document.querySelector('.scrub').getBoundingClientRect();"
+                    " return [left, top, right];"
+                )
+                # In its first second, the time of a scenario that plays slowly stays there.
+                self.drag((right - 80, top + 40), (right - 78, top - 260))
+                self.wait(lambda: self.driver.execute_script(SCROLLED) > 10, "it does not scroll")
+                self.assertLess(self.seconds(), 1)
+                self.driver.execute_script("scrollTo(0, 0)")
+                self.drag((right - 80, top + 40), (right - 80, top + 40))
+                tapped = self.seconds()
+                self.assertGreater(tapped, 3)
+                self.drag((right - 80, top + 40), (left + 120, top + 45))
+                self.assertLess(self.seconds(), tapped - 1)
+                playing = self.driver.find_elements("css selector", ".stage.playing")
+                self.assertEqual(len(playing), view.count("speed"))
+
+    def seconds(self):
+        return float(self.driver.find_element("css selector", ".clock").text.split(" / ")[0])
 
     def test_two_real_fingers_open_the_sheet_and_zoom_nothing(self):
         self.phone(built(DESIGN))

@@ -19,6 +19,9 @@ import { makeZoom } from "./zoom.js";
 // No way that a search found is shown in less, in milliseconds.
 const leastShown = 1000;
 
+// In pixels: a finger that has gone so far along the sheet drags its time.
+const slop = 6;
+
 // What Escape leaves, the first of these first.
 const innermost = ["compare", "trails", "select", "onion", "zoom"];
 
@@ -286,15 +289,32 @@ export function startStage(stage) {
     },
   });
 
-  // Who drags the time of what plays, lets it play on.
+  // Who drags the time of what plays, lets it play on. What a finger asks waits until it goes along the sheet or is
+  // lifted: up or down it scrolls.
   let plays = false;
-  scrub.addEventListener("pointerdown", () => { plays = clock.playing; });
+  let down = null;
+  let asked = null;
+  scrub.addEventListener("pointerdown", ({ pointerType, clientX }) => {
+    plays = clock.playing;
+    down = pointerType === "touch" ? clientX : null;
+  });
+  scrub.addEventListener("pointermove", ({ clientX }) => { if (Math.abs(clientX - down) > slop) down = null; });
+  scrub.addEventListener("pointercancel", () => {
+    asked = null;
+    showTime();
+  });
   scrub.addEventListener("pointerenter", async (event) => {
     (await load("readout"))?.offerReadout(stage, () => clock.duration, event, say);
   }, { once: true });
-  scrub.addEventListener("input", () => player.jump(Number(scrub.value)));
+  scrub.addEventListener("input", () => {
+    asked = Number(scrub.value);
+    if (down === null) player.jump(asked);
+  });
   scrub.addEventListener("change", () => {
+    if (asked === null) return;
+    player.jump(asked);
     if (plays) player.toggle();
+    down = asked = null;
     plays = false;
   });
   // With the focus on an enlarged stage, arrows move it.
