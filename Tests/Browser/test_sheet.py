@@ -25,8 +25,12 @@ TOOLS = {
     "trails=drop": ".trails path",
     "bad=1": ".notes button",
     "console=on": ".console .events",
+    "zoom=2@0,0": ".zoomed",
     "backdrop=dark": "[data-backdrop=dark]",
     "compare=sticky-refresh/failure": ".bands.theirs",
+    "compare=sticky-refresh/failure&as=over": "[data-compare=over] .live > .theirs",
+    "compare=sticky-refresh/failure&as=difference": "[data-compare=difference] .live > .theirs",
+    "compare=sticky-refresh/failure&as=wipe": "[data-compare=wipe] .live > .theirs",
 }
 GO = "location.hash = arguments[0]"
 
@@ -80,6 +84,10 @@ return tip && [tip.textContent, box(tip), box(arguments[0])];
 CUT = """
 return [...document.querySelectorAll(".stage > .tools .tool")]
     .filter(tool => tool.scrollWidth > tool.clientWidth).map(tool => tool.textContent);
+"""
+PANEL = """
+const { left, top, right, bottom } = document.querySelector(".inspector").getBoundingClientRect();
+return [left, top, right, bottom];
 """
 TARGETS = """
 return [...document.querySelectorAll(".stage :is(button, select), .keys[open] button")].map(target => {
@@ -224,10 +232,14 @@ class SheetTests(unittest.TestCase):
                     while not self.driver.find_elements("css selector", seen):
                         self.assertLess(time.monotonic(), end, seen)
                     after = self.resized(width, height)
-                    # Comparing needs room for two drawings.
-                    same = ("field",) if what.startswith("compare") else ("field", "picture")
+                    # Comparing needs room for two drawings, however they are shown.
+                    same = ("field",) if what.startswith(("compare", "zoom")) else ("field", "picture")
                     for part in (*same, "ruler"):
                         self.assertEqual(after[part], before[part], part)
+                    if what.startswith("select") and (width, height) in ((844, 390), PHONE):
+                        box = self.driver.execute_script(PANEL)
+                        self.assertTrue(inside(box, [0, 0, width, height]), box)
+                        self.assertTrue(apart(box, after["ruler"]) or width > height, box)
             for note in self.driver.find_elements("css selector", ".notes button"):
                 note.click()
 

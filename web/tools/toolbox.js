@@ -12,6 +12,8 @@ import { drawVelocities } from "./velocities.js";
 // `svg` is the drawing that is baked, `player` the stage's own, `say` its language.
 export function openToolbox(stage, svg, player, clock, curves, say) {
   const panel = stage.querySelector(".inspector");
+  // On a phone it stays in sight with the controls.
+  stage.querySelector(".transport").prepend(panel);
   const ghosts = makeGhosts(svg, makeOverlay(svg, "onion"), clock);
   const measure = makeMeasure(svg, makeOverlay(svg, "measures"), panel, curves, say, choose);
   const trails = makeTrails(svg, makeOverlay(svg, "trails"), clock, measure.find);
