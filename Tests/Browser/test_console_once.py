@@ -9,14 +9,14 @@ from selenium.webdriver.common.keys import Keys
 from browser import chromium
 from flipbook import built, serving
 from hand import Hand
-from places import STARTERS
+from places import ROOT, STARTERS
 
 
 class ConsoleInChromiumTests(unittest.TestCase):
     """What one browser is enough for."""
 
-    def page(self, stack, design, fragment):
-        site = built(STARTERS / f"{design}.svg")
+    def page(self, stack, design, fragment, folder=STARTERS):
+        site = built(folder / f"{design}.svg")
         address = stack.enter_context(serving(site))
         driver = stack.enter_context(chromium(width=1280, height=900, logs=True))
         driver.get(f"{address}{design}/{fragment}")
@@ -58,6 +58,16 @@ class ConsoleInChromiumTests(unittest.TestCase):
             driver.execute_script("document.querySelector('.live [aria-label=pushTap], .live #d_push').focus()")
             driver.switch_to.active_element.send_keys(Keys.ENTER)
             self.wait(driver, "return [...document.querySelectorAll('.chart .on')].some(s => s.id === 'state-page')")
+
+    def test_an_arrow_turns_a_page(self):
+        with ExitStack() as stack:
+            driver = self.page(stack, "carousel", "#t=0&set=every:0", ROOT / "templates/behaviours")
+            self.wait(driver, "return document.querySelector('.stage.performed')")
+            self.wait(driver, "document.querySelector('.live [tabindex]')?.focus(); return document.activeElement.id")
+            for key, place in ((Keys.ARROW_RIGHT, -375), (Keys.ARROW_RIGHT, -750), (Keys.ARROW_LEFT, -375)):
+                driver.switch_to.active_element.send_keys(key)
+                shown = "document.querySelector('.live #d_belt').getAttribute('transform')"
+                self.wait(driver, f"return {shown} === 'translate({place} 0)'")
 
     def test_a_saved_recording_names_what_it_took_over(self):
         with ExitStack() as stack:

@@ -3,7 +3,8 @@
 
 const tap = 80;
 const press = 800;
-// How far an arrow drags, in points, and for how many milliseconds; then the finger rests, so that nothing flies on.
+// How far an arrow drags, in points, and for how many milliseconds; then the finger rests, so that nothing flies on,
+// unless there are pages: those are flicked.
 const [far, long, rest] = [60, 160, 120];
 // How far two fingers are from the place between them, so that both are on what they take.
 const near = 20;
@@ -30,9 +31,10 @@ export function offerKeys(run) {
     if (!kinds || event.ctrlKey || event.metaKey || event.altKey) return;
     const [x, y] = finger.place(middle(event.target, svg));
     const way = ways[event.key];
-    const isScroll = kinds.includes("scroll");
+    const isPaged = kinds.includes("pages");
+    const isScroll = isPaged || kinds.includes("scroll");
     const isTurn = way?.[0] !== 0;
-    if (way && (isScroll || kinds.includes("pan"))) run.plan(drag(x, y, way, isScroll));
+    if (way && (isScroll || kinds.includes("pan"))) run.plan(drag(x, y, way, isScroll, isPaged ? 0 : rest));
     else if (way && kinds.includes(isTurn ? "rotate" : "pinch")) run.plan(twoFingers(x, y, way));
     else if ([" ", "Enter"].includes(event.key)) {
       run.plan([[0, x, y, 0], [2, x, y, kinds.includes("press") ? press : tap]]);
@@ -42,7 +44,7 @@ export function offerKeys(run) {
   });
 }
 
-function drag(x, y, [right, down], isScroll) {
+function drag(x, y, [right, down], isScroll, rest) {
   // What is scrolled goes the other way.
   const sign = isScroll ? -1 : 1;
   // The first ten points are what it takes to be a drag.

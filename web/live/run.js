@@ -42,7 +42,7 @@ export function makeRun(engine, data, base, holder, shown, joined) {
   const isOwn = () => performed === null || origin.scenario === performed;
   const round = (value, count) => Math.round(value * count) / count;
   const seconds = (ms) => Math.max(round(ms / 1000 + shift, parts.time), machine.now());
-  const scrolls = data.inputs.filter(({ kind }) => kind === "scroll")
+  const scrolls = data.inputs.filter(({ kind }) => kind === "scroll" || kind === "pages")
     .flatMap(({ target }) => [...svg.querySelectorAll(`#${CSS.escape(target)}`)]);
   const takesTwo = data.inputs.some(({ kind }) => kind === "pinch" || kind === "rotate");
   const finger = makeFinger(svg, holder, scrolls, touch, joined, takesTwo);

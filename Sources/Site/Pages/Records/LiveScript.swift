@@ -87,9 +87,10 @@ package enum LiveScript {
         let kinds: [Input.Kind: String] = [
             .tap: "tap", .swipe: "swipe", .scroll: "scroll", .longPress: "press", .pinch: "pinch", .rotate: "rotate",
         ]
+        let kind = input.scroll?.isPaging == true ? "pages" : kinds[input.kind] ?? "pan"
         return name.targets.map { target in
             [
-                "name": .string(name.name), "kind": .string(kinds[input.kind] ?? "pan"),
+                "name": .string(name.name), "kind": .string(kind),
                 "target": .string(Stage.idPrefix + target),
             ]
         }
