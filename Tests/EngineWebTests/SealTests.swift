@@ -81,7 +81,9 @@ import XML
     /// How many damaged archives there are in all: MUTATIONS in the environment, else few.
     static let damaged = ProcessInfo.processInfo.environment["MUTATIONS"].flatMap { Int($0) } ?? 2000
 
-    @Test("damaged archives with a right sum are refused or run, and never trap", arguments: DesignBitsTests.starters)
+    @Test(
+        "damaged archives with a right sum are refused or run, and never trap",
+        arguments: DesignBitsTests.starters + [Fixtures.root + "/templates/examples/mail-row.svg"])
     func mutations(path: String) throws {
         let file = NSTemporaryDirectory() + "sealed-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -129,6 +129,8 @@ struct SlotRates {
 
     private mutating func rate(of slot: Int) -> Rate {
         if let rate = known[slot] { return rate }
+        // In a damaged file a slot may be read by itself.
+        known[slot] = Rate(frame[slot], slope: 0)
         let result = Rate(frame[slot], slope: slope(of: sources[slot], in: slot))
         known[slot] = result
         return result
