@@ -37,6 +37,14 @@ import XML
     /// Each with the finding that it ends in; nil where it is simply large.
     private static let inputs: [(name: String, finding: String?, make: @Sendable () -> [UInt8])] = [
         (
+            "40,000 rules of a style sheet", nil,
+            {
+                let rules = many(20_000) { ".c\($0){fill:#123}rect.c\($0){rx:1}" }
+                return Array(
+                    design(drawing: "<style>\(rules)</style><rect class=\"c9\" width=\"1\" height=\"1\"/>").utf8)
+            }
+        ),
+        (
             "50 MB of text", "file-too-large",
             { Array(design(drawing: "<text>").utf8) + [UInt8](repeating: 0x61, count: 50 << 20) }
         ),

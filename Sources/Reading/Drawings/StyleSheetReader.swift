@@ -37,8 +37,8 @@ package struct StyleSheetReader {
                 }
             }
         }
+        let cascade = StyleCascade(notes: notes, rules: rules)
         for (rule, places) in found {
-            let cascade = StyleCascade(notes: notes, rules: rules)
             var kept = rule
             kept.declarations = rule.declarations.flatMap { cascade.settled($0) }
                 .filter { declaration in cascade.check(declaration, at: places.place(declaration.range)) }
