@@ -94,6 +94,22 @@ class LanguageTests(unittest.TestCase):
             time.sleep(0.5)
             self.assertEqual(driver.title, "黏性刷新")
 
+    def test_the_canvas_says_and_finds_what_each_design_calls_its_states(self):
+        found = """const field = document.querySelector(".search input");
+        field.value = arguments[0];
+        field.dispatchEvent(new Event("input"));
+        return document.querySelectorAll(".hit").length;"""
+        with chromium(width=1280, height=900) as driver:
+            driver.get((built(*designs(STARTERS)) / "canvas.html").as_uri() + "#lang=zh")
+            time.sleep(0.5)
+            first = driver.find_element("css selector", "#board-floating-ball .name").get_property("textContent")
+            self.assertEqual(first, "无浮窗、首页、不在、圆外、自由")
+            shown, english = (driver.execute_script(found, word) for word in ("无浮窗", "normal, first"))
+            self.assertEqual(min(shown, english) > 0, True)
+            driver.find_element("css selector", ".language").click()
+            time.sleep(0.3)
+            self.assertEqual(driver.execute_script(found, "无浮窗"), 0)
+
     def test_an_address_without_a_page_says_so_in_one_language(self):
         with chromium() as driver:
             driver.get((built(DESIGN) / "404.html").as_uri())

@@ -13,7 +13,7 @@ globalThis.location = { pathname: "/sticky-refresh/index.html" };
 // Two designs call a state alike, in other words.
 const titles = [
   { name: "sticky-refresh", zh: { snapping: "断开", "The drop snaps off": "水滴断开" } },
-  { name: "floating-ball", zh: { snapping: "吸边", free: "自由" } },
+  { name: "floating-ball", zh: { snapping: "吸边", free: "自由", "In the corner": "角落里" } },
 ];
 function append({ src }) {
   if (src.endsWith("zh.js")) {
@@ -22,11 +22,11 @@ function append({ src }) {
   } else calls["flipbook-titles"]({ detail: titles });
 }
 globalThis.document = {
-  currentScript: { src: "http://127.0.0.1/assets/player.js" }, documentElement: {}, body: {}, title: "",
+  currentScript: { src: "http://127.0.0.1/assets/player.js" }, documentElement: {},
+  body: { getAttribute: () => null, childNodes: [], querySelectorAll: () => [] },
+  querySelector: () => ({ firstChild: { data: "", parentNode: { closest: () => null } } }),
   getElementById: () => null, createElement: () => ({}), head: { append },
-  createTreeWalker: () => ({ currentNode: null }),
 };
-globalThis.NodeFilter = {};
 const dictionary = () => new Function(readFileSync(new URL("../../web/entries/zh.js", import.meta.url), "utf8"))();
 const { say, sayTitle, speak } = await import("../../web/page/language.js");
 
@@ -53,9 +53,18 @@ test("in Chinese", async () => {
 });
 
 test("a design's own words are those of its author, and before those of others", () => {
-  assert.equal(sayTitle("snapping, free, spinning"), "断开, 自由, spinning");
+  assert.equal(sayTitle("snapping, free, spinning"), "断开、自由、spinning");
+  assert.equal(sayTitle("A sentence, which nobody translates"), "A sentence, which nobody translates");
   assert.equal(say("The drop snaps off"), "水滴断开");
   assert.equal(say("In snapping"), "进入 断开");
+});
+
+test("what another design is shown with is said in that one's words alone", () => {
+  assert.equal(sayTitle("snapping", "floating-ball"), "吸边");
+  assert.equal(say("In snapping, free", "floating-ball"), "进入 吸边、自由");
+  assert.equal(sayTitle("free", "sticky-refresh"), "free");
+  // A name of which one would think that it is a sentence.
+  assert.equal(say("In the corner", "floating-ball"), "角落里");
 });
 
 test("every hole of a translation is there to be filled", () => {

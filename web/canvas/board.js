@@ -4,7 +4,6 @@ import { make } from "../page/dom.js";
 import { translate } from "../page/language.js";
 import { makeNotes } from "../page/notes.js";
 import { tellProblems } from "../page/problems.js";
-import { plain } from "../page/plain.js";
 import { readAddress, rest } from "./address.js";
 import { lightArrows } from "./arrows.js";
 import { around, clear, fitted, overlaps, panned, visible, writeCamera, zoomed } from "./camera.js";
@@ -22,19 +21,23 @@ const titled = ({ x, y, width, height }) => ({ x, y: y - 460, width, height: hei
 
 export function startBoard(board) {
   const world = board.querySelector(".world");
-  const artboards = [...board.querySelectorAll(".artboard")].map((element) => ({
-    element, link: element.querySelector("a"), image: element.querySelector("img"), box: rectangleOf(element),
-    address: element.querySelector("img").src,
-    part: Number(element.querySelector("img").style.getPropertyValue("--at")) / 40,
-    words: plain(`${element.textContent} ${element.closest(".group").querySelector("h2").textContent}`),
-  }));
+  const artboards = [...board.querySelectorAll(".artboard")].map((element) => {
+    const [link, image, name] = element.querySelectorAll("a, img, .name");
+    return {
+      element, link, image, box: rectangleOf(element), address: image.src,
+      part: Number(image.style.getPropertyValue("--at")) / 40,
+      names: [name, element.closest(".group").querySelector("h2 a")],
+    };
+  });
   const showPictures = makePictures(artboards);
-  const groups = [...board.querySelectorAll(".group")].map((element) => ({ element, box: rectangleOf(element) }));
+  const groups = [...board.querySelectorAll(".group")].map((element) => {
+    // Its id is "board-" and the design, which has words of its own.
+    element.dataset.name = element.id.slice(6);
+    return { element, box: rectangleOf(element) };
+  });
   if (!artboards.length) return;
   const all = groups.map(({ box }) => box);
   const whole = titled(around(all));
-  // On a phone the whole is specks.
-  const first = () => (Math.min(...size) < 500 ? [all[0]] : all);
   let camera = null;
   // What the camera shows whole, until it is moved.
   let shown = null;
@@ -177,7 +180,7 @@ export function startBoard(board) {
     travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
     // A click on an artboard may tremble.
     if (travelled < 5) return;
-    if (!board.hasPointerCapture(event.pointerId)) board.setPointerCapture(event.pointerId);
+    board.setPointerCapture(event.pointerId);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
       const span = (point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
@@ -189,9 +192,7 @@ export function startBoard(board) {
     }
     pointers.set(event.pointerId, now);
   });
-  for (const name of ["pointerup", "pointercancel"]) {
-    addEventListener(name, (event) => pointers.delete(event.pointerId));
-  }
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (at) => pointers.delete(at.pointerId));
   board.addEventListener("click", (event) => {
     // A click without a number is Enter.
     if (event.detail && travelled >= 5 && event.target.closest("a")) event.preventDefault();
@@ -246,5 +247,6 @@ export function startBoard(board) {
 
   lightArrows(board);
   addEventListener("hashchange", () => goToAddress());
-  goToAddress(first());
+  // On a phone the whole is specks.
+  goToAddress(Math.min(...size) < 500 ? [all[0]] : all);
 }

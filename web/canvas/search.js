@@ -1,7 +1,7 @@
 // Finding artboards by their words, and going from one to the next.
 
 import { make } from "../page/dom.js";
-import { say } from "../page/language.js";
+import { english, say } from "../page/language.js";
 import { plain } from "../page/plain.js";
 
 export function makeSearch(artboards, goTo) {
@@ -13,9 +13,16 @@ export function makeSearch(artboards, goTo) {
   let found = [];
   let present = -1;
 
+  // Names as they are shown, and in English.
+  const wordsOf = ({ names }) =>
+    plain(names.map((name) => `${name.textContent} ${english(name.firstChild)}`).join(" "));
+
   function find() {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
-    found = words.length ? artboards.filter((artboard) => words.every((word) => artboard.words.includes(word))) : [];
+    found = words.length ? artboards.filter((artboard) => {
+      const text = wordsOf(artboard);
+      return words.every((word) => text.includes(word));
+    }) : [];
     present = -1;
     const hits = new Set(found);
     for (const artboard of artboards) {

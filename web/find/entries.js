@@ -9,39 +9,39 @@ const page = (design, scenario) => `${[design, scenario].filter(Boolean).map(enc
 // belongs to, and an `address` from the root of the site or what it runs.
 export function listEntries(designs, present, { player, actions, keyWord, say }) {
   const entries = [];
-  const add = (kind, title, context, rest, words = "") => {
-    // A state's name may be several, and a context a scenario's and a design's.
-    const shown = title.split(", ").map(say).join(", ");
-    const where = context.split(" · ").map(say).join(" · ");
+  const add = (kind, title, context, rest, words = "", design = "") => {
+    const shown = say(title, design);
+    // A scenario's and a design's.
+    const where = context.split(" · ").map((part) => say(part, design)).join(" · ");
     entries.push({ kind, title: shown, context: where, ...rest, order: entries.length,
       text: plain([title, shown, context, where, kind, say(kind), words].join(" ")) });
   };
   const near = [...designs].sort((a, b) => (b.name === present) - (a.name === present));
   for (const design of near) {
-    const words = listWords(design, design, say);
+    const words = listWords(design, design, (word) => say(word, design.name));
     const because = (query) => findReasons(words, query)?.map(({ kind, word }) => `${say(kind)} ${word}`).join(" · ");
     add("Design", design.title, "", { address: page(design.name), because },
-      [design.name, ...words.map(({ text }) => text)].join(" "));
+      [design.name, ...words.map(({ text }) => text)].join(" "), design.name);
   }
   for (const [title, address] of [["Designs", "index.html"], ["Canvas", "canvas.html"]]) {
     add("Page", title, "", { address });
   }
   for (const design of near) {
     for (const { name, title } of design.scenarios) {
-      add("Scenario", title, design.title, { address: page(design.name, name) }, name);
+      add("Scenario", title, design.title, { address: page(design.name, name) }, name, design.name);
     }
   }
   for (const { label, keys, run } of player ? actions : []) {
     add("Command", label, keys.map(keyWord).map(say).join(" "), { run: () => run(player) });
   }
   for (const design of near) {
-    for (const [states, address] of design.states) add("State", states, design.title, { address });
+    for (const [states, address] of design.states) add("State", states, design.title, { address }, "", design.name);
   }
   for (const design of near) {
     for (const { name, title, moments } of design.scenarios) {
       for (const [moment, id] of moments) {
         add("Moment", moment, `${title} · ${design.title}`,
-          { address: `${page(design.name, name)}#${encodeURIComponent(id)}` });
+          { address: `${page(design.name, name)}#${encodeURIComponent(id)}` }, "", design.name);
       }
     }
   }

@@ -48,7 +48,8 @@ export function startFinder(place, list) {
   place.append(field, make("div", { class: "filters" }, ...selects.values()));
   list.after(nothing);
   for (const card of cards) {
-    card.row = make("li", { translate: "no" }, make("a", { href: card.element.querySelector("a").href }, card.title));
+    card.row = make("li", { translate: "no", "data-name": card.name },
+      make("a", { href: card.element.querySelector("a").href }, card.title));
     for (const tag of card.element.querySelectorAll(".tags span")) tag.replaceChildren(makeChip(tag.textContent));
   }
   if (cards.length > few) nothing.after(make("nav", { class: "names", "aria-label": "Names" }, names));
@@ -67,7 +68,8 @@ export function startFinder(place, list) {
     const designs = new Map(places?.map((design) => [design.name, design]));
     for (const card of cards) {
       const { title, description, device, input, tag } = card;
-      card.words = listWords({ title, description, words: { device, input, tag } }, designs.get(card.name), say);
+      card.words = listWords({ title, description, words: { device, input, tag } }, designs.get(card.name),
+        (word) => say(word, card.name));
     }
     learned = asked;
     show();

@@ -1,43 +1,55 @@
 // The interface in English or Chinese. Pages are written in English; a dictionary in a script of its own, loaded where
-// it is wanted, has the other sentences. The design's own words stand under translate="no": of them another script has
-// what their authors wrote in other languages.
+// it is wanted, has the other sentences. A design's own words stand under translate="no": of them another script has
+// what their authors wrote in other languages. Words of a design that the page is not about stand under its data-name.
 
 import { load } from "./load.js";
 
-const attributes = ["aria-label", "title", "alt", "placeholder", "aria-valuetext", "data-key"];
+const attributes = ["aria-label", "title", "alt", "placeholder", "aria-valuetext", "data-key", "label"];
 const originals = new WeakMap();
 let sentences = null;
-let ownWords = new Map();
+// By design; without a name, those of all.
+let lists = new Map();
 let current = "en";
-// The page's, in English.
-let title = null;
 
 // Numbers, and what stands in quotation marks, are the holes of a sentence: "{} of {} states".
 const hole = /“[^”]*”|\d+(?:\.\d+)?/g;
 
-export function say(english) {
+const called = (name, design) => (lists.get(design) ?? lists.get())?.get(name);
+
+export function say(english, design) {
   if (!sentences) return english;
   let holes = english.match(hole) ?? [];
   let found = sentences.exact.get(english.replace(hole, "{}"));
-  // Sentences around a name, such as a state's.
-  for (const [pattern, translation] of found === undefined ? sentences.around : []) {
+  // A name is no sentence around another one.
+  for (const [pattern, translation] of (found ?? called(english, design)) ? [] : sentences.around) {
     const match = pattern.exec(english);
     if (!match) continue;
-    [found, holes] = [translation, match.slice(1).map((name) => ownWords.get(name) ?? say(name))];
+    [found, holes] = [translation, match.slice(1).map((name) => called(name, design) ?? say(name, design))];
     break;
   }
-  if (found === undefined) return ownWords.get(english) ?? english;
+  if (found === undefined) return sayTitle(english, design);
   let next = 0;
   return found.replace(/\{(\d*)\}/g, (_, index) => holes[index === "" ? next++ : Number(index)] ?? "");
 }
 
-// A design's own words; several are separated by commas.
-export const sayTitle = (text) =>
-  ownWords.get(text) ?? text.split(", ").map((name) => ownWords.get(name) ?? name).join(", ");
+// Names with commas between them; a sentence without a translation keeps its commas.
+function sayEach(text, tell) {
+  const told = text.split(", ").map(tell);
+  return told.join(", ") === text ? text : told.join("、");
+}
+
+// A design's own words.
+export const sayTitle = (text, design) =>
+  called(text, design) ?? sayEach(text, (name) => called(name, design) ?? name);
+
+// A text that a script has changed since is English again.
+const before = (node, key, value) => {
+  const kept = originals.get(node)?.[key];
+  return kept?.written === value ? kept.english : value;
+};
 
 // What a text was before it was translated.
-export const english = (node) => (originals.get(node)?.text?.written === node.data
-  ? originals.get(node).text.english : node.data).trim();
+export const english = (node) => before(node, "data", node.data).trim();
 
 export const language = () => current;
 
@@ -47,48 +59,44 @@ export async function speak(wanted) {
   const [dictionary, designs] = wanted === "zh" ? await Promise.all([load("zh"), load("titles")]) : [];
   sentences = dictionary ?? null;
   current = sentences ? wanted : "en";
+  const words = (designs ?? []).map((design) => [design.name, new Map(Object.entries(design[current] ?? {}))]);
   // Where two designs have other words for one name, those of the design that the page is about count.
-  const isOwn = ({ name }) => location.pathname.includes(`/${encodeURI(name)}/`);
-  const lists = (designs ?? []).toSorted((one, other) => isOwn(one) - isOwn(other));
-  ownWords = new Map(sentences ? lists.flatMap((design) => Object.entries(design[current] ?? {})) : []);
+  const own = words.filter(([name]) => location.pathname.includes(`/${encodeURI(name)}/`));
+  lists = new Map([...words, [undefined, new Map([...words, ...own].flatMap(([, list]) => [...list]))]]);
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
-  title ??= document.title;
-  document.title = title.split(" · ").map((part) => sayTitle(say(part))).join(" · ");
+  replace(document.querySelector("title").firstChild, "data", (text) => text.split(" · ").map(say).join(" · "));
   translate(document.body);
 }
 
 // What the reader's browser asks for.
-export const preferred = () => (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2))
+export const preferred = () => navigator.languages.map((tag) => tag.slice(0, 2))
   .find((tag) => tag === "en" || tag === "zh") ?? "en";
 
 export function translate(root) {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    (node.nodeType === 1 && node.matches("[translate=no], code, script, svg, noscript")
-      ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT));
-  for (let node = walker.currentNode; node; node = walker.nextNode()) {
-    if (node.nodeType === 3) replaceText(node, say);
-    else for (const name of attributes) {
-      const value = node.getAttribute?.(name);
-      if (value) replace(node, name, value, say, (text) => node.setAttribute(name, text));
-    }
-  }
-  const own = "[translate=no], [translate=no] > a, .bands *, .state text";
-  for (const { childNodes: [node, ...others] } of root.querySelectorAll?.(own) ?? []) {
-    if (node?.nodeType === 3 && !others.length) replaceText(node, sayTitle);
+  walk(root);
+  const names = "[translate=no], [translate=no] > a, .bands *, .state text, .sign *";
+  for (const { childNodes: [node, ...others], parentNode } of root.querySelectorAll(names)) {
+    if (node?.nodeType !== 3 || others.length) continue;
+    replace(node, "data", parentNode.matches(".sign") ? (text) => sayEach(text, say) : sayTitle);
   }
 }
 
-const replaceText = (node, tell) => replace(node, "text", node.data, tell, (text) => { node.data = text; });
+function walk(element) {
+  for (const name of attributes) if (element.getAttribute(name)) replace(element, name, say);
+  for (const node of element.childNodes) {
+    if (node.nodeType === 3) replace(node, "data", say);
+    else if (node.matches?.(":not([translate=no], code, script, svg)")) walk(node);
+  }
+}
 
-function replace(node, key, value, tell, write) {
-  const kept = originals.get(node) ?? {};
-  // A text that a script has changed since is English again.
-  const english = kept[key]?.written === value ? kept[key].english : value;
-  const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(english);
-  if (!words) return;
-  const written = before + tell(words) + after;
-  if (written === value && !kept[key]) return;
-  originals.set(node, { ...kept, [key]: { english, written } });
-  if (written !== value) write(written);
+function replace(node, key, tell) {
+  const isText = key === "data";
+  const value = isText ? node.data : node.getAttribute(key);
+  const english = before(node, key, value);
+  const design = node.parentNode?.closest("[data-name]:not(body)")?.dataset.name;
+  const written = english.replace(/\S(?:[\s\S]*\S)?/, (words) => tell(words, design));
+  if (written === value) return;
+  originals.set(node, { ...originals.get(node), [key]: { english, written } });
+  if (isText) node.data = written;
+  else node.setAttribute(key, written);
 }

@@ -6,25 +6,22 @@ const loaded = new Map();
 // What `assets/NAME.js`, or the script at an address, brings; null where it cannot be had. Works from a file too,
 // where nothing can be fetched.
 export function load(name, address = home && new URL(`${name}.js`, home).href) {
-  // A page that is one file has it inside.
-  const inside = document.getElementById(`inside-${name}`)?.text;
-  const isThere = inside || address;
-  if (!loaded.has(name)) loaded.set(name, isThere ? fetchScript(name, address, inside) : Promise.resolve(null));
+  if (!loaded.has(name)) loaded.set(name, new Promise((resolve) => fetchScript(name, address, resolve)));
   return loaded.get(name);
 }
 
-function fetchScript(name, address, inside) {
+function fetchScript(name, address, resolve) {
   const element = document.createElement("script");
-  return new Promise((resolve) => {
-    addEventListener(`flipbook-${name}`, (event) => resolve(event.detail), { once: true });
-    if (inside) element.text = inside;
-    else element.src = address;
-    element.onerror = () => {
-      // It may be there when it is wanted again.
-      element.remove();
-      loaded.delete(name);
-      resolve(null);
-    };
-    document.head.append(element);
-  });
+  addEventListener(`flipbook-${name}`, (event) => resolve(event.detail), { once: true });
+  // A page that is one file has it inside.
+  const inside = document.getElementById(`inside-${name}`)?.text;
+  if (inside) element.text = inside;
+  else element.src = address;
+  element.onerror = () => {
+    // It may be there when it is wanted again.
+    element.remove();
+    loaded.delete(name);
+    resolve(null);
+  };
+  document.head.append(element);
 }

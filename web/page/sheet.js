@@ -9,7 +9,7 @@ export function readSheet(stage, wordsOf = ({ data }) => data) {
       from: Number(element.dataset.from), to: Number(element.dataset.to),
     })),
     signs: [...stage.querySelectorAll(".sign")].map((element) => ({
-      element, name: element.firstElementChild.textContent, from: Number(element.dataset.from),
+      element, name: wordsOf(element.firstElementChild.firstChild), from: Number(element.dataset.from),
     })),
     steady: [...stage.querySelectorAll(".steady span")].flatMap(({ firstChild }) => wordsOf(firstChild).split(", ")),
   };

@@ -44,7 +44,7 @@ export function makeControls(place, player) {
       if (action.pressed) button.setAttribute("aria-pressed", !!action.pressed(player));
     }
     more.classList.toggle("on", actions.some(({ group: name, pressed }) => name === "inspect" && pressed(player)));
-    const play = buttons.get(actions.find(({ name }) => name === "play"));
+    const play = place.querySelector("[data-action=play]");
     const word = player.playing ? "Pause" : "Play";
     changeIcon(play, word.toLowerCase());
     play.setAttribute("aria-label", say(word));

@@ -35,10 +35,9 @@ export function makeZoom(field, svg, changed) {
     const [x, y] = middle();
     const now = view ?? { scale: 1, x, y };
     const scale = Math.min(most, Math.max(least, now.scale * factor));
-    const from = [(clientX ?? box.left + box.width / 2) - box.left - box.width / 2,
-      (clientY ?? box.top + box.height / 2) - box.top - box.height / 2];
-    const keep = (value, offset) => value + offset / (pixels() * now.scale) - offset / (pixels() * scale);
-    set({ scale, x: keep(now.x, from[0]), y: keep(now.y, from[1]) });
+    const keep = (value, at, start, length) =>
+      value + (at === undefined ? 0 : (at - start - length / 2) * (1 / now.scale - 1 / scale) / pixels());
+    set({ scale, x: keep(now.x, clientX, box.left, box.width), y: keep(now.y, clientY, box.top, box.height) });
     changed(view, false);
   }
 
@@ -65,7 +64,7 @@ export function makeZoom(field, svg, changed) {
   field.addEventListener("pointermove", (event) => {
     const before = pointers.get(event.pointerId);
     if (!before) return;
-    const other = [...pointers.entries()].find(([id]) => id !== event.pointerId)?.[1];
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     const now = [event.clientX, event.clientY];
     travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
     // A click may tremble, and is one for what lies under it.
