@@ -10,18 +10,21 @@ function layer(svg) {
   return draw("svg", { class: "boxes", viewBox: svg.getAttribute("viewBox"), "aria-hidden": "true" });
 }
 
-// Names stand above their boxes, or below where another one is.
+// Names stand above their boxes, below, or inside, where the drawing has room for them and no other one is.
 function paint(place, svg, boxes) {
-  const scale = svg.viewBox.baseVal.width / (svg.clientWidth || 1);
-  const room = 2 * scale;
+  const { x: left, y: top, width, height } = svg.viewBox.baseVal;
+  const scale = width / (svg.clientWidth || 1);
+  const [room, line] = [2 * scale, 13 * scale];
   const taken = [];
   function label(name, box) {
-    const x = box.x - room;
-    const right = x + (name.length + 1) * 7 * scale;
-    const y = [Math.max(11 * scale, box.y - 5 * scale), box.y + box.height + 13 * scale].find((line) =>
-      !taken.some((other) => Math.abs(other.y - line) < 13 * scale && x < other.right && other.x < right));
+    const length = (name.length + 1) * 7 * scale;
+    const x = Math.max(left, Math.min(box.x - room, left + width - length));
+    const inside = Array.from({ length: most }, (_, index) => box.y + (index + 1) * line);
+    const y = [box.y - 5 * scale, box.y + box.height + line, ...inside].find((foot) =>
+      foot - line >= top - room && foot + room <= top + height
+      && !taken.some((other) => Math.abs(other.y - foot) < line && x < other.right && other.x < x + length));
     if (!name || y === undefined) return [];
-    taken.push({ x, y, right });
+    taken.push({ x, y, right: x + length });
     return [draw("text", { x, y, "font-size": 11 * scale }, `#${name}`)];
   }
   place.replaceChildren(...boxes.flatMap(({ name, box }) => [
