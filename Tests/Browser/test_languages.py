@@ -83,7 +83,7 @@ class LanguageTests(unittest.TestCase):
             self.assertEqual(lit, ["空闲", "黏着", "拉长"])
             self.assertEqual([name for name in moments if re.search("[A-Za-z]{2}", name)], [])
             self.assertIn("断开 完成", moments)
-            self.assertEqual(said, "1.00 秒，空闲, 黏着, 拉长")
+            self.assertEqual(said, "1.00 秒，空闲、黏着、拉长")
             driver.find_element("css selector", ".language").click()
             time.sleep(0.3)
             bands, lit, moments, _ = driver.execute_script(told)
@@ -109,6 +109,37 @@ class LanguageTests(unittest.TestCase):
             driver.find_element("css selector", ".language").click()
             time.sleep(0.3)
             self.assertEqual(driver.execute_script(found, "无浮窗"), 0)
+
+    def test_the_other_scenario_of_a_comparison_is_said_in_chinese_too(self):
+        told = """const texts = (which) => [...document.querySelectorAll(which)].map((one) => one.textContent);
+        const place = (one) => one.getBoundingClientRect();
+        if (!document.querySelector(".boxes text")) return null;
+        return {
+            chosen: document.querySelector(".comparing-with select").selectedOptions[0].text,
+            names: texts(".compared span span"), theirs: texts(".bands.theirs text"), signs: texts(".sign *"),
+            verdict: texts(".verdict").join(""), rows: texts(".comparison tbody th"),
+            // Names of elements that lie beside the drawing.
+            beside: [...document.querySelectorAll(".boxes text")].filter((text) => {
+                const drawing = place(text.parentElement.parentElement.querySelector("svg"));
+                const { left, right, top, bottom } = place(text);
+                return left < drawing.left - 3 || right > drawing.right + 3
+                    || top < drawing.top - 3 || bottom > drawing.bottom + 3;
+            }).length,
+        };"""
+        with chromium(width=1280, height=900) as driver:
+            page = built(*designs(STARTERS)) / "floating-ball" / "float" / "index.html"
+            driver.get(page.as_uri() + "#lang=zh&compare=floating-ball/rush")
+            for _ in range(200):
+                if said := driver.execute_script(told):
+                    break
+                time.sleep(0.05)
+            self.assertEqual(said["chosen"], "手指太快，角落没跟上")
+            self.assertEqual(said["names"], ["把页面拖进角落", "手指太快，角落没跟上"])
+            self.assertIn("随页面", said["theirs"])
+            self.assertIn("触感反馈：轻", said["verdict"])
+            self.assertIn("触感反馈：轻", said["signs"])
+            self.assertIn("状态 随页面", said["rows"])
+            self.assertEqual(said["beside"], 0)
 
     def test_an_address_without_a_page_says_so_in_one_language(self):
         with chromium() as driver:

@@ -247,13 +247,16 @@ class SharedPagesTests(unittest.TestCase):
                     (site / "card" / scenario / "index.html").as_uri() + f"#t=0.1&compare=v/{earlier}/card/{scenario}"
                 )
                 driver.implicitly_wait(10)
-                name = driver.find_element("css selector", ".comparison header .side-b").text
-                self.assertEqual(name, f"B {first['title']} · Card, mended, {earlier[:8]}")
+                names = [
+                    driver.find_element("css selector", f".comparison header .side-{side}").text for side in "ab"
+                ]
+                # What tells them apart stands first, where it is not cut.
+                self.assertEqual(names, [f"A New · {first['title']}", f"B Old {earlier[:8]} · {first['title']}"])
                 self.assertEqual(len(driver.find_elements("css selector", ".other .theirs")), 1)
                 chosen = driver.execute_script(
-                    "return document.querySelector('.comparing-with select').selectedOptions[0].parentElement.label"
+                    "return document.querySelector('.comparing-with select').selectedOptions[0].text"
                 )
-                self.assertEqual(chosen, f"Card, mended, {earlier[:8]}")
+                self.assertEqual(chosen, f"Old {earlier[:8]} · {first['title']}")
                 self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])
 
     def test_the_page_for_frames_fills_a_frame_of_any_shape_without_a_script(self):

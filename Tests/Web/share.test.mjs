@@ -29,8 +29,8 @@ test("earlier versions are compared with as designs of their own", () => {
   const designs = [{ name: "a", title: "A", scenarios: [{ name: "one", title: "One" }] },
     { name: "b", title: "B", scenarios: [] }];
   const frozen = { a: { place: "v/1/", earlier: [{ place: "v/0123456789abcdef/", scenarios: ["one", "gone"] }] } };
-  assert.deepEqual(withVersions(designs, frozen), [designs[0], { name: "v/0123456789abcdef/a", title: "A, 01234567",
-    scenarios: [{ name: "one", title: "One" }, { name: "gone", title: "gone" }] }, designs[1]]);
+  assert.deepEqual(withVersions(designs, frozen), [designs[0], { name: "v/0123456789abcdef/a", title: "A",
+    age: "Old 01234567", scenarios: [{ name: "one", title: "One" }, { name: "gone", title: "gone" }] }, designs[1]]);
   assert.deepEqual(withVersions(designs, {}), designs);
 });
 

@@ -7,9 +7,10 @@ const modes = { side: "Side by side", over: "Overlaid", difference: "Difference"
 
 // `show(compare, as, isAlone)` follows the view; what is alone can only stand beside.
 export function makeBar(designs, player, translate) {
-  const choice = make("select", { "aria-label": "Compare with" }, ...designs.map(({ name, title, scenarios }) =>
-    make("optgroup", { label: title, translate: "no" }, ...scenarios.map((entry) =>
-      make("option", { value: `${name}/${entry.name}` }, entry.title)))));
+  const choice = make("select", { "aria-label": "Compare with" }, ...designs.map(({ name, title, age, scenarios }) =>
+    make("optgroup", { label: title, "data-name": name.split("/").at(-1) }, ...scenarios.map((entry) =>
+      make("option", { value: `${name}/${entry.name}`, translate: age ? null : "no" },
+        age ? `${age} · ${entry.title}` : entry.title)))));
   const mode = make("select", { "aria-label": "Show both" },
     ...Object.entries(modes).map(([value, text]) => make("option", { value }, text)));
   const close = make("button", { type: "button", class: "plain" }, "Close");
@@ -32,7 +33,8 @@ export function makeBar(designs, player, translate) {
     },
     // Under the drawings; without titles they have none.
     name(mine, other) {
-      names.replaceChildren(...other === undefined ? [] : [nameOf("a", mine), nameOf("b", other)]);
+      names.replaceChildren(...other ? [nameOf("a", mine), nameOf("b", other)] : []);
+      translate(names);
     },
     show(compare, as, isAlone) {
       // Where the list could not be loaded.

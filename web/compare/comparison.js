@@ -21,11 +21,13 @@ function seekWhole(svg, ms) {
   svg.setCurrentTime(Math.round(ms) / 1000);
 }
 
+// An earlier version by the beginning of its hash, which is its folder's name.
+const ageOf = (place) => (place.startsWith("v/") ? `Old ${place.split("/")[1].slice(0, 8)}` : "New");
+
 // Earlier versions of a design are chosen from as designs of their own.
 export const withVersions = (designs, frozen) => designs.flatMap((design) => [
   design, ...(frozen[design.name]?.earlier ?? []).map(({ place, scenarios }) => ({
-    name: place + design.name,
-    title: `${design.title}, ${place.split("/")[1].slice(0, 8)}`,
+    name: place + design.name, title: design.title, age: ageOf(place),
     scenarios: scenarios.map((name) => design.scenarios.find((entry) => entry.name === name) ?? { name, title: name }),
   }))]);
 
@@ -37,11 +39,11 @@ export function near() {
   return link && decodeURI(link.href.slice(site.length).replace(/\/index\.html.*/, ""));
 }
 
-// `player` is the stage's own, `words` its { say, translate }, `present` what there is to choose from, `frozen` its
-// earlier versions. Returns what follows the player's view and its time.
+// `player` is the stage's own, `words` its { say, translate, english }, `present` what there is to choose from,
+// `frozen` its earlier versions. Returns what follows the player's view and its time.
 export function startComparison(stage, player, curves, present, frozen, words) {
   const designs = withVersions(present, frozen);
-  const { say, translate } = words;
+  const { say, translate, english } = words;
   const site = new URL(".", document.querySelector(".brand a").href);
   const bar = makeBar(designs, player, translate);
   const places = makePlaces(stage);
@@ -49,7 +51,7 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   translate(bar.element);
   const mine = stage.querySelector(".live svg");
   const sheet = sheetAsData(player.sheet);
-  const title = document.querySelector("h1").textContent;
+  const title = english(document.querySelector("h1").firstChild);
   let [frame, shown, other, svg, scenes, boxes, track, differences] = [];
   let job = 0;
   let boxed = "";
@@ -82,13 +84,15 @@ export function startComparison(stage, player, curves, present, frozen, words) {
           .find((ms) => { seek(ms); return scenes.differences().length; }) ?? time,
       };
     }
-    if (data.sheet) track = makeTrack(stage, data, player);
+    const [one, two] = names();
+    if (data.sheet) track = makeTrack(stage, data, player, two.design);
+    if (track) translate(track.element);
     differences = drawDifferences(
-      { title, duration: player.duration, sheet, curves },
-      { sheet: { tracks: [], signs: [], steady: [] }, ...data, title: nameOfOther() },
+      { name: one, duration: player.duration, sheet, curves },
+      { sheet: { tracks: [], signs: [], steady: [] }, ...data, name: two },
       drawings, player, words);
     mine.setCurrentTime(player.time / 1000);
-    bar.name(title, nameOfOther());
+    bar.name(one, two);
     // An address that says a time means that one.
     const leaps = player.view.leap || !/[#&](t|play)=/.test(location.hash);
     player.view.leap = false;
@@ -105,11 +109,17 @@ export function startComparison(stage, player, curves, present, frozen, words) {
     return parts.slice(0, parts[0] === "v" ? 3 : 1).join("/");
   }
 
-  // A scenario of another design, or of an earlier version, is named with that.
-  function nameOfOther() {
-    const place = shown.slice(0, shown.lastIndexOf("/"));
-    const design = designs.find(({ name }) => name === place);
-    return place === folder() || !design ? other.title : `${other.title} · ${design.title}`;
+  // What both are called, what tells them apart first: of one design their versions, else the other's design.
+  function names() {
+    const [place, name] = shown.split(/\/(?=[^/]*$)/);
+    const design = designs.find((one) => one.name === place);
+    const theirs = design?.scenarios.find((entry) => entry.name === name)?.title ?? other.title;
+    const isOther = place !== folder();
+    const age = (of) => (isOther && isSameDesign() ? [ageOf(of)] : []);
+    const context = isOther && !isSameDesign() && design ? [design.title] : [];
+    return [
+      { text: [...age(folder()), title].join(" · ") },
+      { text: [...age(place), ...context, theirs].join(" · "), design: place.split("/").at(-1) }];
   }
 
   // When something may change: at both sides' states and events, and in between.

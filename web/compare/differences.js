@@ -48,11 +48,18 @@ function drawLines(curves, other, player) {
   return () => { for (const undo of undone) undo(); };
 }
 
-// A and B, in their colours.
-export const nameOf = (side, title) => make("span", { class: `side-${side}` },
-  make("b", { translate: "no" }, side.toUpperCase()), " ", make("span", { translate: "no" }, title));
+// A and B, in their colours. A name of several parts is a sentence.
+export const nameOf = (side, { text, design }) => make("span", { class: `side-${side}`, "data-name": design },
+  make("b", { translate: "no" }, side.toUpperCase()), " ",
+  make("span", { translate: text.includes(" · ") ? null : "no" }, text));
 
-// `mine` and `other` are { title, duration, sheet, curves }; the drawings tell `texts`, which are facts, and when they
+// Names of a fact. What is seen, and an event such as the end of an animation, are said in words.
+const said = (kind, text) => make("span",
+  { translate: kind === "Visibility" || (kind === "Event" && /[^,] /.test(text)) ? null : "no" }, text);
+const subject = (kind, name) => (["State", "Event"].includes(kind) ? said(kind, name) : make("code", {}, name));
+const sides = (kind, text) => (kind === "Text" ? [text] : text.split(/( \/ )/)).map((part) => said(kind, part));
+
+// `mine` and `other` are { name, duration, sheet, curves }; the drawings tell `texts`, which are facts, and when they
 // look different after a time. Returns the time to go to, null where all is alike, what says how many elements differ,
 // and what takes all away again.
 export function drawDifferences(mine, other, { isSame, texts, firstSeen }, player, { say, translate }) {
@@ -87,7 +94,7 @@ export function drawDifferences(mine, other, { isSame, texts, firstSeen }, playe
     }
     const words = beginning.groups.flatMap(([kind, names], index) => [
       index ? "; " : " ", make("span", {}, kind.toLowerCase()), " ",
-      make("span", { translate: "no" }, names.slice(0, 3).join(", ")),
+      ...sides(kind, names.slice(0, 3).join(", ")),
       names.length > 3 && make("span", {}, ` and ${names.length - 3} more`)].filter(Boolean));
     const start = beginning.time < 1
       ? "They differ from the start:" : `Alike until ${secondsText(beginning.time)}, then:`;
@@ -95,7 +102,7 @@ export function drawDifferences(mine, other, { isSame, texts, firstSeen }, playe
   }
 
   const factRows = facts.map(({ kind, name, a, b, time }) => make("tr", {},
-    make("th", { scope: "row" }, make("span", { class: "quiet" }, kind), " ", make("code", {}, name)),
+    make("th", { scope: "row" }, make("span", { class: "quiet" }, kind), " ", subject(kind, name)),
     ...[a, b].map((text) => make("td", { translate: kind === "Text" ? "no" : null }, text)), cell(goTo(time))));
   const valueRows = values.map(({ name, curve, a, b, most }) => make("tr", {},
     make("th", { scope: "row", translate: "no" }, make("code", {}, name),
@@ -108,7 +115,7 @@ export function drawDifferences(mine, other, { isSame, texts, firstSeen }, playe
   const section = make("section", { class: "paper comparison", "aria-labelledby": "comparison-head" },
     make("header", {},
       make("h2", { id: "comparison-head" }, "Comparison"),
-      make("p", {}, nameOf("a", mine.title), " ", nameOf("b", other.title))),
+      make("p", {}, nameOf("a", mine.name), " ", nameOf("b", other.name))),
     make("p", { class: "verdict" }, ...sentence()), here,
     table(["What differs", "A", "B", "From"], factRows),
     table(["Curve", "Start", "Final value", "Overshoot", "Settles", "Largest difference", "At"], valueRows),

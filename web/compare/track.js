@@ -4,11 +4,12 @@ import { draw } from "../page/dom.js";
 
 const pitch = 22;
 
-export function makeTrack(stage, { sheet, duration }, player) {
+export function makeTrack(stage, { sheet, duration }, player, design) {
   const whole = player.duration;
   const bands = [];
   const height = pitch * sheet.tracks.length;
-  const svg = draw("svg", { class: "bands theirs", width: "100%", height, "aria-hidden": "true" },
+  const svg = draw("svg",
+    { class: "bands theirs", "data-name": design, width: "100%", height, "aria-hidden": "true" },
     ...sheet.tracks.flatMap((track, line) => track.filter(({ from }) => from < whole).map(({ name, from, to }) => {
       const band = draw("rect", { class: "band", width: "100%", height: 20, rx: 3 });
       bands.push({ band, from, to: to >= duration ? Infinity : to });
@@ -22,6 +23,7 @@ export function makeTrack(stage, { sheet, duration }, player) {
   room.style.maxHeight = `${room.offsetHeight}px`;
   room.querySelector(".scrub").before(svg);
   return {
+    element: svg,
     showTime(ms) { for (const { band, from, to } of bands) band.classList.toggle("on", from <= ms && ms < to); },
     remove() {
       svg.remove();

@@ -27,14 +27,15 @@ export function say(english, design) {
     [found, holes] = [translation, match.slice(1).map((name) => called(name, design) ?? say(name, design))];
     break;
   }
-  if (found === undefined) return sayTitle(english, design);
+  if (found === undefined) return called(english, design) ?? sayEach(english, (name) => say(name, design));
   let next = 0;
   return found.replace(/\{(\d*)\}/g, (_, index) => holes[index === "" ? next++ : Number(index)] ?? "");
 }
 
 // Names with commas between them; a sentence without a translation keeps its commas.
 function sayEach(text, tell) {
-  const told = text.split(", ").map(tell);
+  const names = text.split(", ");
+  const told = names[1] ? names.map(tell) : names;
   return told.join(", ") === text ? text : told.join("、");
 }
 
@@ -64,7 +65,7 @@ export async function speak(wanted) {
   const own = words.filter(([name]) => location.pathname.includes(`/${encodeURI(name)}/`));
   lists = new Map([...words, [undefined, new Map([...words, ...own].flatMap(([, list]) => [...list]))]]);
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
-  replace(document.querySelector("title").firstChild, "data", (text) => text.split(" · ").map(say).join(" · "));
+  replace(document.querySelector("title").firstChild, "data", say);
   translate(document.body);
 }
 
@@ -77,7 +78,7 @@ export function translate(root) {
   const names = "[translate=no], [translate=no] > a, .bands *, .state text, .sign *";
   for (const { childNodes: [node, ...others], parentNode } of root.querySelectorAll(names)) {
     if (node?.nodeType !== 3 || others.length) continue;
-    replace(node, "data", parentNode.matches(".sign") ? (text) => sayEach(text, say) : sayTitle);
+    replace(node, "data", parentNode.matches(".sign") ? say : sayTitle);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { textAt } from "../page/values.js";
 import { secondsText } from "../page/numbers.js";
-import { english, say, sayTitle } from "../page/language.js";
+import { english } from "../page/language.js";
 import { readSheet } from "../page/sheet.js";
 import { watchFigures } from "../page/sight.js";
 
@@ -60,9 +60,8 @@ export function makeLights(stage, length, curves) {
           + textAt(curve, time) + (curve.speed?.(time) ?? "");
       }
     });
-    const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly)
-      .flatMap(({ name }) => name.split(", ").map(say));
-    return [...active.slice(steady.length).map(sayTitle), ...happens];
+    const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly).map(({ name }) => name);
+    return [...active.slice(steady.length), ...happens];
   }
 
   // Null is for the present time.

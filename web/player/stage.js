@@ -7,7 +7,7 @@ import { copyText } from "../page/clipboard.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
 import { icon } from "../page/icons.js";
-import { say, translate } from "../page/language.js";
+import { english, say, translate } from "../page/language.js";
 import { makeLights } from "./lights.js";
 import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
@@ -125,7 +125,7 @@ export function startStage(stage) {
     comparison = { showTime() {}, showView() {} };
     const [start, designs, frozen] = await Promise.all([load("compare"), load("designs"), load("frozen")]);
     if (!start) { notes.note(say("The script of these tools cannot be loaded."), true); return; }
-    comparison = start(stage, player, curves, designs ?? [], frozen ?? {}, { say, translate });
+    comparison = start(stage, player, curves, designs ?? [], frozen ?? {}, { say, translate, english });
     showView();
   }
 
