@@ -162,6 +162,9 @@ class ConsoleTests(PlayerPage):
         self.rest()
         entered = self.entered()
         self.assertIn("→ stretching", entered)
+        # The bar names what was entered last, in whichever region.
+        word = self.driver.execute_script("return document.querySelector('.hand output').value")
+        self.assertEqual(f"→ {word}", entered[-1])
         self.button("Copy a link").click()
         self.wait(lambda: self.driver.execute_script("return copied"), "a link is copied")
         link = self.driver.execute_script("return copied")
@@ -172,6 +175,10 @@ class ConsoleTests(PlayerPage):
         self.wait(lambda: self.entered()[: len(entered)] == entered, "the same states")
         self.open("#" + link.split("#")[1])
         self.wait(lambda: self.entered()[: len(entered)] == entered, "from the link, too")
+        # The page of the design names what plays below the stage.
+        self.open("#" + link.split("#")[1], "sticky-refresh/index.html")
+        playing = lambda: self.driver.find_element("css selector", ".stage-name p").text
+        self.wait(lambda: playing() == "Playing: Your finger", "the scenario is said to play")
 
     @of_scripts
     def test_a_copied_scenario_does_the_same_natively(self):

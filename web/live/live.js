@@ -41,6 +41,10 @@ export async function makeLive(stage, player, load, say) {
   const standBeside = makeBeside();
   const taken = new Map();
   const word = make("output", { translate: "no", "aria-live": "off" });
+  // Below the stage: which scenario plays.
+  const playing = stage.querySelector(".stage-name p > a");
+  const own = make("b", { hidden: true }, say("Your finger"));
+  playing?.after(own);
   const bar = make("div", { class: "hand", role: "group", "aria-label": say("Live") }, word,
     button("Start over", startOver, "restart"), button("Back to the scenario", back, "back"),
     button("More", () => player.set({ console: true }), "console"));
@@ -55,8 +59,9 @@ export async function makeLive(stage, player, load, say) {
   let isOwn = false;
   let panel = null;
   let consoleToCome = null;
-  // The states that the chart shows as active.
+  // The states that the chart shows as active, and the one that was entered last.
   let lit = null;
+  let entered = "";
   // What the chart lit before.
   let before = new Set();
   let held = 0;
@@ -79,12 +84,14 @@ export async function makeLive(stage, player, load, say) {
   // What has changed, seen from the engine. True as long as something is lit that will go out.
   function show(now) {
     for (const [, kind, which] of mode === "touched" ? news() : []) {
+      if (kind === 0) entered = data.states[which];
       if (isSought) continue;
       if (kind === 2) taken.set(which, now);
       if (kind === 4) pulse(holder);
     }
     // What is performed has its own time.
     for (const [seconds, kind, which] of mode === "performed" ? machine.log() : []) {
+      if (kind === 0) entered = data.states[which];
       if (kind === 2) taken.set(which, now - (machine.now() - seconds) * 1000);
     }
     if (machine.has_failed() && !hasFailed) note(say("The interaction has stopped with an error."), true);
@@ -92,7 +99,7 @@ export async function makeLive(stage, player, load, say) {
     const active = machine.activeStates();
     if (active.join() !== lit) {
       lit = active.join();
-      word.value = say(active.at(-1) ?? "");
+      word.value = say(active.includes(entered) ? entered : active.at(-1) ?? "");
       for (const { id, classList } of states) classList.toggle("on", active.includes(id.slice("state-".length)));
     }
     showOutputs();
@@ -149,7 +156,11 @@ export async function makeLive(stage, player, load, say) {
   }
 
   // Of another scenario as it is nothing needs to be said: it has a page of its own.
-  function showBar() { bar.hidden = mode === "performed" && !isOwn && !isSet; }
+  function showBar() {
+    bar.hidden = mode === "performed" && !isOwn && !isSet;
+    own.hidden = mode !== "touched" && !isOwn;
+    playing?.toggleAttribute("hidden", !own.hidden);
+  }
 
   // The scenario, with the parameters as they are set.
   function performScenario() {
