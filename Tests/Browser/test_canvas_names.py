@@ -31,3 +31,9 @@ class CanvasNameTests(unittest.TestCase):
                     "})"
                 )
                 self.assertEqual(beyond, [], scale)
+                # Labels of arrows fit between two artboards, which cover what does not.
+                widest = driver.execute_script(
+                    "return Math.max(...[...document.querySelectorAll('.ways g:not(.back) text')]"
+                    "  .map((label) => label.getBoundingClientRect().width));"
+                )
+                self.assertLess(widest, 255 * scale)

@@ -2,6 +2,10 @@
 
 export function lightArrows(board) {
   let asked = null;
+  // A label is no wider than the room between two artboards.
+  for (const { style, textContent } of board.querySelectorAll(".ways text")) {
+    style.setProperty("--letters", textContent.length);
+  }
 
   function ask(artboard) {
     asked?.classList.remove("asked");
@@ -17,5 +21,5 @@ export function lightArrows(board) {
   for (const name of ["pointerover", "focusin"]) {
     board.addEventListener(name, ({ target }) => ask(target.closest(".artboard")));
   }
-  board.addEventListener("pointerleave", () => ask(null));
+  board.addEventListener("pointerleave", () => ask());
 }

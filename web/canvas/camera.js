@@ -63,6 +63,6 @@ export function writeCamera({ x, y, scale }) {
 // Null where an address names no place, or none that could be.
 export function readCamera(hash) {
   const match = /(?:^#|&)at=(-?\d{1,7}),(-?\d{1,7}),(\d*\.?\d+)(?:&|$)/.exec(hash);
-  const scale = match ? Number(match[3]) : 0;
+  const scale = Number(match?.[3]);
   return scale >= least && scale <= most ? { x: Number(match[1]), y: Number(match[2]), scale } : null;
 }

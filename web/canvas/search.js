@@ -9,7 +9,7 @@ export function makeSearch(artboards, goTo) {
     type: "search", placeholder: "Find a state", "aria-label": "Find a state", "aria-keyshortcuts": "/",
   });
   const count = make("output", { class: "quiet", role: "status" });
-  const element = make("form", { class: "search", role: "search" }, field, count);
+  const element = make("div", { class: "search", role: "search" }, field, count);
   let found = [];
   let present = -1;
 
@@ -24,9 +24,8 @@ export function makeSearch(artboards, goTo) {
       return words.every((word) => text.includes(word));
     }) : [];
     present = -1;
-    const hits = new Set(found);
     for (const artboard of artboards) {
-      artboard.element.classList.toggle("hit", hits.has(artboard));
+      artboard.element.classList.toggle("hit", found.includes(artboard));
       artboard.element.classList.remove("present");
     }
     count.value = words.length ? say(`${found.length} found`) : "";
@@ -46,6 +45,5 @@ export function makeSearch(artboards, goTo) {
     event.preventDefault();
     next(event.shiftKey ? -1 : 1);
   });
-  element.addEventListener("submit", (event) => event.preventDefault());
   return { element, focus: () => field.focus() };
 }
