@@ -22,7 +22,7 @@ export function offerTips(first, say) {
     const { tip: name, key } = present.dataset;
     tip.replaceChildren(say(name ?? present.getAttribute("aria-label")), ...key ? [make("kbd", {}, key)] : []);
     // What is open above the page, or fills the screen, shows nothing beside itself.
-    (present.closest("dialog, .stage") ?? document.body).append(tip);
+    (present.closest("dialog, .full") ?? document.body).append(tip);
     const box = present.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     const room = document.documentElement.clientWidth;
