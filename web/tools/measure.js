@@ -115,7 +115,9 @@ export function makeMeasure(svg, layer, panel, curves, say, choose) {
     if (box) row("w × h", `${tidy(box.width, 1)} × ${tidy(box.height, 1)} pt`);
     for (const curve of bound.get(element.id) ?? []) {
       const parts = curve.parts.map(({ component }) => component).filter((name) => name !== "value");
-      row([curve.name.replace(/^\S+ /, ""), parts.join(", ")].filter(Boolean).join(" "), textAt(curve, ms));
+      const name = curve.name.replace(/^\S+ /, "");
+      if (name === "visible") row(say(name), say(textAt(curve, ms)));
+      else row([name, parts.join(", ")].filter(Boolean).join(" "), textAt(curve, ms));
     }
     return make("div", { class: "chosen-element" },
       make("p", { class: "chosen-name", translate: "no" }, `#${id}`), list);
