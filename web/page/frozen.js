@@ -8,7 +8,7 @@ export function tellFrozen() {
   if (!hash) return;
   // The opening page of a version leads there itself.
   const present = document.querySelector(".present")?.href ?? site + page;
-  document.body.prepend(make("aside", { class: "frozen-band", "aria-label": "Frozen version" },
+  document.body.prepend(make("aside", { class: "frozen-band" },
     make("a", { href: `${site}frozen.html#frozen-${page.split("/")[0]}` }, "Frozen version"),
     ` ${hash.slice(0, 8)} · `, make("a", { href: present }, "The design as it is now")));
 }

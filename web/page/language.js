@@ -71,7 +71,7 @@ export async function speak(wanted) {
 
 // What the reader's browser asks for.
 export const preferred = () => navigator.languages.map((tag) => tag.slice(0, 2))
-  .find((tag) => tag === "en" || tag === "zh") ?? "en";
+  .find((tag) => ["en", "zh"].includes(tag)) ?? "en";
 
 export function translate(root) {
   walk(root);
