@@ -140,6 +140,22 @@ class LanguageTests(unittest.TestCase):
             self.assertIn("触感反馈：轻", said["signs"])
             self.assertIn("状态 随页面", said["rows"])
             self.assertEqual(said["beside"], 0)
+            # On a phone the names stand above the drawings, before the controls.
+            emulate(driver, 390, 844)
+            lowest = "return document.querySelector('.compared').getBoundingClientRect().bottom"
+            highest = "return document.querySelector('.live svg').getBoundingClientRect().top"
+            self.assertLess(driver.execute_script(lowest), driver.execute_script(highest))
+            # One element that is measured has the whole panel.
+            emulate(driver, 1440, 900)
+            driver.get("about:blank")
+            driver.get(page.as_uri() + "#lang=zh&t=1&select=ball")
+            share = """const one = document.querySelector(".chosen-element");
+            return one && one.clientWidth / document.querySelector(".inspector").clientWidth;"""
+            for _ in range(200):
+                if found := driver.execute_script(share):
+                    break
+                time.sleep(0.05)
+            self.assertGreater(found, 0.8)
 
     def test_an_address_without_a_page_says_so_in_one_language(self):
         with chromium() as driver:

@@ -47,6 +47,9 @@ test("in Chinese", async () => {
     "The address says x=1, which is not valid here.": "链接里写着 x=1，在这里无效。",
     "Copy this link: https://example.org/#t=1": "请复制这个链接：https://example.org/#t=1",
     "Distance: 1.0 × 2.5 pt": "距离：1.0 × 2.5 pt", "0.30 s, 15 samples": "0.30 秒，15 个采样点", ";": "；",
+    "drop at 50 %, tap at 330 615": "drop 进行到 50 % 时点按 330 615",
+    "Play: drop at 5 %, event go": "播放：drop 进行到 5 % 时收到事件 go",
+    "6 states, 9 transitions, 1 scenario": "6 个状态、9 个转换、1 个场景",
     "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
   };
   for (const [english, chinese] of Object.entries(said)) assert.equal(say(english), chinese);
