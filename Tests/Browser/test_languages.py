@@ -69,6 +69,21 @@ class LanguageTests(unittest.TestCase):
             self.assertEqual(driver.find_element("css selector", "h1").text, "Sticky refresh")
             self.assertEqual(driver.execute_script(WORDS).count("Scenarios"), 1)
 
+    def test_short_words_of_a_table_stay_on_a_line(self):
+        with chromium(width=1440, height=900) as driver:
+            driver.get((built(*designs(STARTERS)) / "floating-ball" / "index.html").as_uri() + "#lang=zh")
+            lines = """return [...document.querySelectorAll("#states-head ~ * th, #variables-head ~ * th")]
+              .filter(({ textContent }) => /^[\\u4e00-\\u9fff]{2,4}$/.test(textContent)).map((head) => {
+                const range = document.createRange();
+                range.selectNodeContents(head);
+                return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+              });"""
+            for _ in range(100):
+                if found := driver.execute_script(lines):
+                    break
+                time.sleep(0.05)
+            self.assertEqual(set(found), {1})
+
     def test_the_sheet_the_statechart_and_moments_say_what_the_author_calls_states(self):
         told = """const texts = (which) => [...document.querySelectorAll(which)].map((text) => text.textContent);
         return [texts(".bands text"), texts(".chart .state.on > a > text"), texts(".moment-name a"),

@@ -15,7 +15,8 @@ from test_languages import SAME, WORDS
 from test_touch_page import PAGE, Screen
 
 from browser import chromium, complaints, requests
-from flipbook import built, run, serving
+from flipbook import built, designs, run, serving
+from places import STARTERS
 from player import DESIGN, PlayerPage
 
 # What letters of the drawing stand on is painted, and axe does not see it.
@@ -62,6 +63,16 @@ class PhoneTests(Screen, unittest.TestCase):
         self.driver.execute_cdp_cmd("Network.enable", {})
         conditions = {"offline": isOffline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
         self.driver.execute_cdp_cmd("Network.emulateNetworkConditions", conditions)
+
+    def test_all_filters_of_the_gallery_are_in_the_window(self):
+        self.phone(built(*designs(STARTERS)))
+        self.driver.get(self.address)
+        edges = """return [...document.querySelectorAll(".filters > *")].map((filter) => {
+          const { left, right } = filter.getBoundingClientRect();
+          return left >= 0 && right <= innerWidth;
+        });"""
+        self.wait(lambda: self.driver.execute_script(edges), "there is no filter")
+        self.assertEqual(set(self.driver.execute_script(edges)), {True})
 
     def test_a_finger_that_scrolls_on_the_exposure_sheet_does_not_seek(self):
         self.phone(built(DESIGN))

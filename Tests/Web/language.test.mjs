@@ -50,14 +50,14 @@ test("in Chinese", async () => {
     "drop at 50 %, tap at 330 615": "drop 进行到 50 % 时点按 330 615",
     "Play: drop at 5 %, event go": "播放：drop 进行到 5 % 时收到事件 go",
     "6 states, 9 transitions, 1 scenario": "6 个状态、9 个转换、1 个场景",
-    "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
+    "A sentence without a translation": "A sentence without a translation", "constructor": "constructor",
   };
   for (const [english, chinese] of Object.entries(said)) assert.equal(say(english), chinese);
 });
 
 test("a design's own words are those of its author, and before those of others", () => {
   assert.equal(sayTitle("snapping, free, spinning"), "断开、自由、spinning");
-  assert.equal(sayTitle("A sentence, which nobody translates"), "A sentence, which nobody translates");
+  assert.equal(sayTitle("A sentence, with no translation"), "A sentence, with no translation");
   assert.equal(say("The drop snaps off"), "水滴断开");
   assert.equal(say("In snapping"), "进入 断开");
 });
