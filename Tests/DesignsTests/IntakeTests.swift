@@ -203,6 +203,26 @@ import XML
         let lost = try picture("<g id=\"a\" \(turned) style=\"transform-box:fill-box;transform-origin:50% 50%\"/>")
         #expect(lost.told.count == 1 && lost.told[0].hasPrefix("transform-origin"))
         #expect(lost.picture.element(id: "a")?["transform"] == "rotate(9)")
+        // How wide the stroke is may be said outside.
+        let stroked = try picture("<rect \(turned) style=\"transform-box:stroke-box;transform-origin:0 0\"/>")
+        #expect(stroked.told.count == 1 && stroked.told[0].hasPrefix("transform-origin"))
+    }
+
+    @Test("gradients and patterns are turned by their own attribute") func gradientsAreTurned() throws {
+        let style = "style=\"transform:rotate(45deg)\""
+        let found = try picture(
+            "<defs><linearGradient id=\"g\" \(style)/><pattern id=\"p\" \(style)/></defs><rect fill=\"url(#g)\" stroke=\"url(#p)\"/>"
+        )
+        #expect(found.picture.element(id: "g")?["gradientTransform"] == "rotate(45)")
+        #expect(found.picture.element(id: "p")?["patternTransform"] == "rotate(45)")
+        #expect(found.picture.element(id: "g")?["transform"] == nil && found.told.isEmpty)
+    }
+
+    @Test("letters that are not kerned or joined are told", arguments: ["font-kerning", "font-variant-ligatures"])
+    func kerning(property: String) throws {
+        #expect(
+            try picture("<text style=\"\(property):none\">AV</text>").told.map { $0.prefix(13) } == ["unknown-style"])
+        #expect(try picture("<text style=\"\(property):normal\">AV</text>").told.isEmpty)
     }
 
     @Test("styles become what browsers make of them") func stylesBecomeWhatBrowsersMakeOfThem() throws {

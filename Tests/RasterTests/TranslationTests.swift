@@ -237,7 +237,14 @@ import XML
             "<clipPath id=\"c\"><rect clip-path=\"url(#d)\"/></clipPath>",
             "<path stroke-dasharray=\"1 10vw\"/>", "<text font-size=\".5\">a</text>",
             "<path d=\"M0 0H9M0 9H9\" marker-end=\"url(#m)\"/>", "<text x=\"1 2\">a<tspan>b</tspan></text>",
-            "<filter id=\"f\"><feFlood/></filter><g transform=\"rotate(9)\"><rect filter=\"url(#f)\"/></g>",
+            "<filter id=\"f\"><feFlood/></filter><g transform=\"rotate(9)\"><use href=\"#a\" filter=\"url(#f)\"/></g>",
+            "<mask id=\"m\" maskContentUnits=\"objectBoundingBox\"/><rect mask=\"url(#m)\" transform=\"rotate(9)\"/>",
+            "<filter id=\"f\"><feTile/></filter><g transform=\"rotate(9)\"><rect filter=\"url(#f)\"/></g>",
+            "<filter id=\"f\"><feMorphology radius=\"8 0\"/></filter><rect transform=\"skewX(9)\" filter=\"url(#f)\"/>",
+            "<filter id=\"f\"><feOffset x=\"9\"/></filter>", "<filter id=\"f\"><feFlood width=\"50%\"/></filter>",
+            "<rect mask=\"url(#m),url(#n)\"/>", "<image href=\"data:image/png;base64,\(darkPNG)\"/>",
+            "\(arrow)<path stroke=\"url(#g)\" marker-end=\"url(#m)\"/>",
+            "\(arrow)<g stroke-opacity=\".4\"><path marker-end=\"url(#m)\"/></g>",
             "<mask id=\"m\"><g transform=\"scale(2)\"><path vector-effect=\"non-scaling-stroke\"/></g></mask>",
             // A JPEG that is to be turned by a quarter, by the first entry of its EXIF data.
             "<image href=\"data:image/jpeg;base64,/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAA=\"/>",
@@ -269,6 +276,37 @@ import XML
         #expect(
             told("<g color=\"lime\"><rect filter=\"drop-shadow(8px 8px 2px currentColor)\"/></g>").contains(
                 "\"lime\"/><fe"))
+    }
+
+    /// A marker as what it stands on.
+    private static let arrow = "<marker id=\"m\"><path fill=\"context-stroke\"/></marker>"
+    /// The beginning of a PNG whose values are proportional to light (gAMA 1).
+    private static let darkPNG = "iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAABGdBTUEAAYagMeiWXwAAAABJREFU"
+
+    @Test("a region that is turned cuts what it is on") func aRegionThatIsTurned() throws {
+        let filter = "<filter id=\"f\"><feFlood/></filter>"
+        let rect = "<rect x=\"10\" width=\"20\" height=\"40\" filter=\"url(#f)\" transform=\"rotate(9)\"/>"
+        #expect(try gaps(filter + rect).isEmpty)
+        let text = told(filter + rect)
+        #expect(text.contains("<rect x=\"8.0\" y=\"-4.0\" width=\"24.0\" height=\"48.0\"/></clipPath>"))
+        #expect(text.contains("<g transform=\"rotate(9)\" clip-path=\"url(#picture-clip-0)\"><rect x=\"10\""))
+        #expect(!told(filter + rect.replacing("rotate(9)", with: "scale(9)")).contains("picture-clip"))
+        // In the drawing's units no box need be known.
+        let mask = "<mask id=\"m\" maskUnits=\"userSpaceOnUse\" x=\"1\" y=\"2\" width=\"50%\" height=\"4\"/>"
+        let label = "<g transform=\"rotate(9)\"><text id=\"a\" mask=\"url(#m)\">a</text></g>"
+        #expect(told(mask + label).contains("<rect x=\"1.0\" y=\"2.0\" width=\"50.0\" height=\"4.0\"/>"))
+        #expect(told(mask + label).contains("<g id=\"a\" clip-path="))
+    }
+
+    @Test("a pattern has what it continues, and a marker a plain paint") func continuing() throws {
+        let base =
+            "<pattern id=\"a\" width=\"40\" height=\"20\" patternUnits=\"userSpaceOnUse\" viewBox=\"0 0 10 10\"><rect/></pattern>"
+        let text = told(base + "<pattern id=\"b\" href=\"#a\" width=\"30\"/>")
+        #expect(
+            text.contains(
+                "<pattern id=\"b\" width=\"30\" height=\"20\" patternUnits=\"userSpaceOnUse\"><g transform=\"translate(5.0 0.0)"
+            ))
+        #expect(try gaps(TranslationTests.arrow + "<path stroke=\"#123\" marker-end=\"url(#m)\"/>").isEmpty)
     }
 
     @Test("a clip whose shapes are filled by other rules, and a painted box of a text, are told") func clipsAndLabels()

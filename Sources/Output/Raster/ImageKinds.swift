@@ -2,13 +2,14 @@
 
 import Compression
 import Drawings
+import Geometry
 import XML
 
 /// What librsvg must be told of an image that is written into the drawing.
 enum ImageKinds {
     /// librsvg goes by the type in the address; browsers go by the bytes. It also takes an image's own size for a side
     /// that is not given, where browsers keep the proportions.
-    static func settled(_ image: Element) -> Element {
+    static func settled(_ image: Element, in view: Rect?) -> Element {
         guard let address = address(of: image), let data = DataAddress.image(address, most: 200) else { return image }
         var image = image
         if let kind = ImageContent.type(of: data.bytes), kind != data.type, let comma = address.firstIndex(of: ",") {
@@ -20,8 +21,13 @@ enum ImageKinds {
             size.width > 0, size.height > 0
         else { return image }
         let share = Double(size.height) / Double(size.width)
-        if let across = image["width"].flatMap(Outline.length) { image["height"] = "\(across * share)" }
-        if let down = image["height"].flatMap(Outline.length) { image["width"] = "\(down / share)" }
+        func length(_ name: Name, of whole: Double?) -> Double? {
+            image[name].flatMap(SVGLength.parse).flatMap { length in
+                length.unit == .percent ? whole.map { length.value(of: $0) } : length.value(of: 0)
+            }
+        }
+        if let across = length("width", of: view?.size.width) { image["height"] = "\(across * share)" }
+        if let down = length("height", of: view?.size.height) { image["width"] = "\(down / share)" }
         return image
     }
 
@@ -74,9 +80,12 @@ enum ImageKinds {
                 let packed = content.drop { $0 != 0 }.dropFirst(2)
                 return !isStandard(content.prefix(80)) && !isStandard(Deflate.beginning(of: Array(packed), most: 4096))
             case "cICP": return content.first != 1
+            // In 100,000ths; screens have 1/2.2.
+            case "gAMA": if !(43_000...48_000 ~= content.reduce(0) { $0 << 8 | Int($1) }) { return true }
             case "sRGB", "IDAT": return false
-            default: place += 12 + length
+            default: break
             }
+            place += 12 + length
         }
         return false
     }

@@ -8,7 +8,8 @@ package enum PictureGap: Hashable, CaseIterable {
     case textOnPath, textLength, turnedLetters, baseline, smallCapitals, image, pixels, clip, stroke, color, linear
     case mixing
     case unit, wrongNoise, turnedFilter, smallLetters, markers, places, partOfText, vertical, decoration, calculation,
-        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend, clipRule
+        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend, clipRule, context,
+        area
 
     /// What an element has, what pictures show of it, and what to write instead.
     private var words: (has: String, shown: String, instead: Advice) {
@@ -32,7 +33,7 @@ package enum PictureGap: Hashable, CaseIterable {
         case .unit: ("a length that depends on the font or the window", "it of another size", "write a number")
         case .wrongNoise: ("stitchTiles", "other noise", "leave out stitchTiles")
         case .turnedFilter:
-            ("a filter that paints its region, and is turned", "the region upright", "turn what is in it")
+            ("a filter that has a direction, and is turned", "it in another direction", "turn what is in it")
         case .smallLetters: ("letters below 2 units", "blots", "enlarge the drawing's own units, and its viewBox")
         case .markers:
             ("markers on a path that is closed or of several parts", "some missing or turned", "draw them as shapes")
@@ -56,6 +57,12 @@ package enum PictureGap: Hashable, CaseIterable {
             ("a clip, mask or pattern by the box of what is turned", "a larger box", "write it in userSpaceOnUse")
         case .masks: ("several masks, or alpha behind one", "the first one, by its light", "put a <g> around for each")
         case .blend: ("plus-lighter", "it laid over", "use screen, which is near")
+        case .context:
+            (
+                "a marker in the colour of its path, which has no plain one", "it in one colour",
+                "give the marker a colour"
+            )
+        case .area: ("an area in percent, or an offset with an area", "another area", "leave the area out")
         case .turnedImage: ("a photo that its EXIF data turns", "the photo unturned", "save it turned")
         }
     }
@@ -78,6 +85,11 @@ package enum PictureGap: Hashable, CaseIterable {
             if parts.contains(where: { ($0["clip-path"] ?? "none") != "none" }) { gaps.append(.partOfClip) }
             if parts.count > 1, parts.contains(where: { $0["clip-rule"] == "evenodd" }) { gaps.append(.clipRule) }
         case "svg:feTurbulence": if element["stitchTiles"] == "stitch" { gaps.append(.wrongNoise) }
+        case let name where name.local.hasPrefix("fe"):
+            let sides = (["x", "y", "width", "height"] as [Name]).compactMap { element[$0] }
+            if sides.contains(where: { $0.hasSuffix("%") }) || element.name == "svg:feOffset" && !sides.isEmpty {
+                gaps.append(.area)
+            }
         case "svg:stop":
             // These mix in sRGB.
             let isOld = ["rgb", "hsl", "hwb"].contains { element["stop-color"]?.lowercased().hasPrefix($0) == true }
@@ -94,7 +106,7 @@ package enum PictureGap: Hashable, CaseIterable {
             gaps.append(.markers)
         }
         if element.name == "svg:text", !element.elements.isEmpty, Spacing.isListed(element) { gaps.append(.places) }
-        if let mask = element["mask"], mask.contains(", url") || mask.contains(" alpha") { gaps.append(.masks) }
+        if let mask = element["mask"], mask.contains(/,\s*url/) || mask.contains(" alpha") { gaps.append(.masks) }
         if element["style"]?.contains("plus-lighter") == true { gaps.append(.blend) }
         gaps += ofText(element)
         if let value = element["image-rendering"], ["pixelated", "crisp-edges"].contains(value) {

@@ -43,7 +43,7 @@ enum PlainElements {
             case .any: return true
             case .color: return value.first == UInt8(ascii: "#") || attribute.value == "none"
             case .length: return value.last.map { 0x30...0x39 ~= $0 } ?? true
-            case .reference: return !value.contains(UInt8(ascii: " "))
+            case .reference: return !value.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
             case .share: return value.last != UInt8(ascii: ")")
             case nil: return false
             }

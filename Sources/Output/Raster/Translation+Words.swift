@@ -63,7 +63,8 @@ extension Translation {
         }
     }
 
-    mutating func settle(_ element: inout Element, size: Double, color: String) {
+    mutating func settle(_ element: inout Element, _ inside: Surroundings) {
+        let (size, color) = (inside.size, inside.said["color"] ?? "#000")
         settleWords(&element)
         for name in Translation.colors {
             if let value = element[name] { element[name] = ColorFunctions.rewritten(value) }
@@ -100,12 +101,12 @@ extension Translation {
             }.joined(separator: " ")
         }
         // Of several masks, and of words behind one, librsvg takes none.
-        if let mask = element["mask"], mask.contains(" "), let range = mask.firstRange(of: /url\([^)]*\)/) {
+        if let mask = element["mask"], mask.contains(/[ ,]/), let range = mask.firstRange(of: /url\([^)]*\)/) {
             element["mask"] = String(mask[range])
         }
         switch element.name {
         case "svg:filter": element = FilterParts.settled(element)
-        case "svg:image": element = ImageKinds.settled(element)
+        case "svg:image": element = ImageKinds.settled(element, in: inside.viewBox)
         case "svg:tspan", "svg:textPath":
             // librsvg passes over the opacity of a part of a text.
             let share = element["opacity"].flatMap {
@@ -118,6 +119,20 @@ extension Translation {
             }
         default: break
         }
+    }
+
+    /// A pattern with what it takes from those that it continues.
+    private func continued(_ pattern: Element) -> Element {
+        var result = pattern
+        for _ in 0..<16 {
+            guard let other = result.target.flatMap({ patterns[$0] }) else { break }
+            for name: Name in ["href", "xlink:href"] { result[name] = nil }
+            for attribute in other.attributes where attribute.name != "id" && result[attribute.name] == nil {
+                result[attribute.name] = attribute.value
+            }
+            if result.elements.isEmpty { result.children = other.children }
+        }
+        return result
     }
 
     /// Whether a filter shows more than its source and what is around that.
@@ -159,6 +174,7 @@ extension Translation {
         case "svg:mask": element["mask"] = nil
         case "svg:pattern":
             element["opacity"] = nil
+            element = continued(element)
             PatternTile.settle(&element)
         case "svg:radialGradient":
             // All of it lies beyond the last stop.

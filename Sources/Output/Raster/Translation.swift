@@ -14,8 +14,14 @@ struct Translation {
     private var isNeeded = false
     private var usesStrokes = false
     let rootFontSize: Double
-    /// Filters that paint their whole region, which librsvg leaves upright.
+    /// Filters that paint their whole region, and those that differ with a direction, which librsvg leaves upright.
     private var floods: Set<String> = []
+    private var directed: Set<String> = []
+    /// Filters and masks, which have a region, and patterns, which others may continue.
+    private(set) var regions: [String: Element] = [:]
+    private(set) var patterns: [String: Element] = [:]
+    /// Markers that are painted as what they stand on.
+    private var contextual: Set<String> = []
     /// Paints, clips and masks that are measured by the box of what has them.
     private var boxed: [String: BoxedKind] = [:]
 
@@ -47,11 +53,21 @@ struct Translation {
             if PlainElements.has(element) { return }
             isNeeded = true
             hasStrokes = hasStrokes || element["vector-effect"] != nil
-            if element.name == "svg:filter", let id = element.id, Translation.paintsRegion(element) {
-                floods.insert(id)
-            }
-            if element.name == "svg:clipPath", element["clip-path"] != nil, let id = element.id, found[id] == nil {
-                found[id] = element
+            guard let id = element.id else { return }
+            switch element.name {
+            case "svg:filter":
+                regions[id] = element
+                if Translation.paintsRegion(element) { floods.insert(id) }
+                if Translation.isDirected(element) { directed.insert(id) }
+            case "svg:mask": regions[id] = element
+            case "svg:pattern": patterns[id] = element
+            case "svg:marker":
+                let isContext = element.first { part in
+                    ["fill", "stroke"].contains { (name: Name) in part[name]?.hasPrefix("context-") == true }
+                }
+                if isContext != nil { contextual.insert(id) }
+            case "svg:clipPath": if element["clip-path"] != nil, found[id] == nil { found[id] = element }
+            default: break
             }
         }
         clips = found
@@ -78,7 +94,8 @@ struct Translation {
     // MARK: The walk
 
     private static let inherited: Set<String> = [
-        "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "font-size", "letter-spacing",
+        "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-dashoffset",
+        "font-size", "letter-spacing",
         "word-spacing", "text-anchor", "dominant-baseline", "space", "color",
     ]
     private static let definitions: Set<Name> = [
@@ -97,18 +114,20 @@ struct Translation {
         if element["vector-effect"] == "inherit" { element["vector-effect"] = around.vectorEffect }
         inside.vectorEffect = element["vector-effect"]
         inside.isTurned = around.isTurned || BoxGradients.turns(element)
-        if inside.isTurned, !floods.isEmpty, let filter = element["filter"],
-            ReferenceForm.style.references(in: filter).contains(where: { floods.contains($0.id) })
+        if inside.isTurned, let filter = reference(in: element["filter"]),
+            directed.contains(filter)
+                || floods.contains(filter) && region(.filter, of: element, in: inside.viewBox) == nil
         {
             gaps.append((.turnedFilter, original))
         }
         if usesStrokes, let functions = element["transform"].map({ TransformParser(Array($0.utf8)).functions }) {
             inside.transform = around.transform.map { $0 * AffineTransform(functions) }
         }
+        findBoxes(original, isTurned: inside.isTurned)
         if !PlainElements.has(original) {
             for gap in PictureGap.found(in: original) { gaps.append((gap, original)) }
-            findBoxes(original, isTurned: inside.isTurned)
-            settle(&element, size: inside.size, color: inside.said["color"] ?? "#000")
+            findContext(original, inside.said)
+            settle(&element, inside)
             setStroke(&element, inside)
             if element["pathLength"] != nil { element = Outline.withOwnLength(element, inside.said) }
             if element.name == "svg:text" || element.name == "svg:tspan" {
@@ -123,23 +142,29 @@ struct Translation {
         for index in element.children.indices {
             guard case .element(let child) = element.children[index] else { continue }
             let done = visited(child, inside)
-            element.children[index] = .element(inside.isClip ? done : wrapped(done))
+            if inside.isClip {
+                element.children[index] = .element(done)
+            } else {
+                let isTurned = inside.isTurned || BoxGradients.turns(done)
+                let whole = isTurned ? cutByRegions(done, in: inside.viewBox) : done
+                element.children[index] = .element(wrapped(whole))
+            }
         }
-        guard element.name.local == "text" || element.name.local == "tspan", inside.said["xml:space"] != "preserve"
-        else {
-            return element
-        }
-        for index in element.children.indices {
-            // A line end is a space.
-            guard case .text(let text, let place) = element.children[index],
-                text.unicodeScalars.contains(where: { "\n\r\t\u{2028}".unicodeScalars.contains($0) })
-            else { continue }
-            let spaced = String(
-                String.UnicodeScalarView(
-                    text.unicodeScalars.map { "\n\r\t\u{2028}".unicodeScalars.contains($0) ? " " : $0 }))
-            element.children[index] = .text(spaced, place)
-        }
+        let isLetters = element.name.local == "text" || element.name.local == "tspan"
+        if isLetters, inside.said["xml:space"] != "preserve" { Translation.spaceLines(of: &element) }
         return element
+    }
+
+    /// A line end is a space.
+    private static func spaceLines(of text: inout Element) {
+        let ends = "\n\r\t\u{2028}".unicodeScalars
+        for index in text.children.indices {
+            guard case .text(let line, let place) = text.children[index],
+                line.unicodeScalars.contains(where: ends.contains)
+            else { continue }
+            let scalars = line.unicodeScalars.map { ends.contains($0) ? " " : $0 }
+            text.children[index] = .text(String(String.UnicodeScalarView(scalars)), place)
+        }
     }
 
     /// Keeps what is measured by a box that librsvg takes otherwise.
@@ -151,6 +176,23 @@ struct Translation {
         let isPainted = filters.contains { floods.contains($0.id) }
         if isText, isPainted || !kinds.isEmpty { gaps.append((.textBox, element)) }
         if !isText, kinds.contains(where: { $0 != .paint }) { gaps.append((.turnedBox, element)) }
+    }
+
+    /// Keeps what a marker cannot be told of the paint that it is to have.
+    private mutating func findContext(_ element: Element, _ said: [Name: String]) {
+        guard !contextual.isEmpty,
+            ["marker-start", "marker-mid", "marker-end"].contains(where: { (name: Name) in
+                reference(in: element[name]).map(contextual.contains) == true
+            })
+        else { return }
+        let isPainted = [said["fill"], said["stroke"]].contains { $0?.contains("url(") == true }
+        let isTransparent = [said["fill-opacity"], said["stroke-opacity"]].contains { ($0 ?? "1") != "1" }
+        if isPainted || isTransparent { gaps.append((.context, element)) }
+    }
+
+    /// The first id that a property refers to.
+    func reference(in value: String?) -> String? {
+        value.flatMap { ReferenceForm.style.references(in: $0).first?.id }
     }
 
     /// What holds for the children beside what is inherited.
@@ -230,23 +272,32 @@ struct Translation {
             gaps.append((.clip, original))
             return
         }
+        element["clip-path"] = clip(path)
+    }
+
+    /// A reference to a new clip of one shape.
+    mutating func clip(_ shape: Element) -> String {
         let id = "picture-clip-\(made.count)"
-        made.append(.svg("clipPath", ["id": id], children: [.element(path)]))
-        element["clip-path"] = "url(#\(id))"
+        made.append(.svg("clipPath", ["id": id], children: [.element(shape)]))
+        return "url(#\(id))"
+    }
+
+    /// An element inside of a group that is cut, in the element's own coordinates.
+    func cut(_ element: Element, by clip: String) -> Element {
+        var inner = element
+        (inner["transform"], inner["id"]) = (nil, nil)
+        var group = Element.svg("g", children: [.element(inner)])
+        for name: Name in ["id", "transform"] { group[name] = element[name] }
+        group["clip-path"] = clip
+        return group
     }
 
     /// librsvg passes over a clip of a clip, so that one is put around what the other cuts.
     private func wrapped(_ element: Element) -> Element {
         guard !clips.isEmpty,
-            let id = element["clip-path"].flatMap({ ReferenceForm.style.references(in: $0).first?.id }),
-            let outer = clips[id]?["clip-path"], outer.contains("url(")
+            let id = reference(in: element["clip-path"]), let outer = clips[id]?["clip-path"], outer.contains("url(")
         else { return element }
-        var inner = element
-        inner["transform"] = nil
-        var group = Element.svg("g", children: [.element(inner)])
-        group["transform"] = element["transform"]
-        group["clip-path"] = outer
-        return group
+        return cut(element, by: outer)
     }
 }
 

@@ -108,7 +108,7 @@ package enum DrawingVocabulary {
         """
         alignment-baseline baseline-shift clip-path clip-rule color color-interpolation
         color-interpolation-filters cursor direction display dominant-baseline fill fill-opacity fill-rule filter
-        flood-color flood-opacity font-family font-size font-size-adjust font-stretch font-style font-variant
+        flood-color flood-opacity font-family font-size font-stretch font-style font-variant
         font-weight image-rendering letter-spacing lighting-color marker-end marker-mid marker-start mask mask-type
         opacity overflow paint-order pointer-events shape-rendering stop-color stop-opacity stroke stroke-dasharray
         stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor

@@ -45,7 +45,7 @@ struct StyleCascade {
     }
 
     private func write(_ claim: StyleClaims.Claim, on description: DrawingElement, into attributes: inout [Attribute]) {
-        guard let name = Name(checking: claim.property) else { return }
+        guard var name = Name(checking: claim.property) else { return }
         var value = claim.value
         if let initial = StyleProperties.kept[claim.property]?.first {
             // The root blends with nothing of the drawing.
@@ -58,7 +58,7 @@ struct StyleCascade {
                 StyleProperties.isGeometry(claim.property) && description.attributes.contains(claim.property)
             let isOrigin =
                 StyleProperties.isOrigin(claim.property)
-                || claim.property == "transform" && description.attributes.contains("transform")
+                || claim.property == "transform" && description.attributes.contains { $0.hasSuffix("ransform") }
             // Behind the whole drawing a colour is painted; behind any of its elements CSS paints none.
             let isBackground = claim.property == "background-color" && description.name == "svg"
             guard isGeometry || isOrigin || isBackground && !StyleProperties.isNoBackground(value) else { return }
@@ -67,7 +67,11 @@ struct StyleCascade {
         if StyleProperties.isGeometry(claim.property), ["auto", "initial", "unset"].contains(value.lowercased()) {
             return attributes.removeAll { $0.name == name }
         }
-        if claim.property == "transform" { value = CSSTransform.attribute(value) ?? value }
+        if claim.property == "transform" {
+            value = CSSTransform.attribute(value) ?? value
+            // Of gradients and patterns it has another name.
+            name = description.attributes.first { $0.hasSuffix("Transform") }.map { Name($0) } ?? name
+        }
         if value.hasSuffix("px"), Double(value.dropLast(2)) != nil { value = String(value.dropLast(2)) }
         if let index = attributes.firstIndex(where: { $0.name == name }) {
             attributes[index].value = value
@@ -194,7 +198,8 @@ struct StyleCascade {
         }
         if property == "transform" { return isTransform(value, at: place()) }
         // What has its usual value changes nothing, unless the name is misspelt.
-        if StyleProperties.isNeutral(value), DrawingVocabulary.isLetterStyle(property) { return false }
+        let isUsual = StyleProperties.isNeutral(value, of: property) && property != "all"
+        if isUsual, DrawingVocabulary.isLetterStyle(property) { return false }
         // The declaration is marked, and begins with its property.
         let meant =
             StyleProperties.advice[property]
@@ -203,7 +208,6 @@ struct StyleCascade {
                 let isMarked = marked.hasPrefix(property)
                 return isMarked ? advice.within { $0 + marked.dropFirst(property.count) } : advice.words
             }
-        let isUsual = StyleProperties.isNeutral(value) && property != "all"
         if isUsual, StyleProperties.advice[property] != nil || meant == nil { return false }
         notes.warning(
             "unknown-style", kind: property, at: place(),
@@ -304,8 +308,10 @@ enum StyleProperties {
     }
 
     /// Whether a value is what a property has without being set.
-    static func isNeutral(_ value: String) -> Bool {
-        [
+    static func isNeutral(_ value: String, of property: String = "") -> Bool {
+        // Letters are kerned, and joined, unless this is said.
+        if value == "none", property == "font-kerning" || property.hasPrefix("font-variant") { return false }
+        return [
             "none", "normal", "auto", "initial", "unset", "transparent", "mixed", "solid", "currentcolor", "#000000",
             "0", "0px",
         ].contains(value.lowercased())

@@ -15,9 +15,9 @@ struct TransformOrigin {
             let origin = attributes.first(where: { $0.name == "transform-origin" })?.value
         else { return rest }
         let box = attributes.first { $0.name == "transform-box" }?.value ?? "view-box"
-        guard let point = point(origin, in: box == "view-box" ? stage : TransformOrigin.box(of: element, rest)) else {
-            return nil
-        }
+        // How far a stroke goes depends on what is around the element.
+        let ownBox = box == "stroke-box" ? nil : TransformOrigin.box(of: element, rest)
+        guard let point = point(origin, in: box == "view-box" ? stage : ownBox) else { return nil }
         if point == .zero { return rest }
         var result = rest
         let (x, y) = (SVGLength.text(point.x), SVGLength.text(point.y))
