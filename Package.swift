@@ -139,7 +139,8 @@ let package = Package(
                 "ScenarioTests", "Package",
             ].map { $0 + ".swift.txt" } + ["README.md.txt"]),
         module(
-            "Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Drawings", "Compression"]),
+            "Raster", in: "Output",
+            ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "FormulaText", "Drawings", "Compression"]),
         module(
             "DesignTokens", in: "Output",
             [

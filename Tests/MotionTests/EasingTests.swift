@@ -104,9 +104,9 @@ func blinkSteps() {
             #expect(value == row[2].number, "\(name) at \(row[0].number) from the \(row[1].text)")
         }
     }
-    #expect(Easing.stepEnd.value(at: 0.999) == 0)
-    #expect(Easing.stepStart.value(at: 0) == 1)
-    #expect(Easing.stepEnd.valueBefore(1) == 0)
+    let (start, end) = (Easing.steps(Steps(count: 1, position: .start)), Easing.steps(Steps(count: 1, position: .end)))
+    #expect(end.value(at: 0.999) == 0 && end.valueBefore(1) == 0)
+    #expect(start.value(at: 0) == 1)
 }
 
 @Test("steps() of the positions none and both have one jump less and one more")

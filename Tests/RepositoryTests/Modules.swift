@@ -107,7 +107,8 @@ struct Module: Sendable {
                 "XML", "FormulaText", "Designs", "Naming", "SwiftWriting",
             ]),
         Module(
-            "Raster", in: "Output", ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "Drawings", "Compression"]),
+            "Raster", in: "Output",
+            ["CRSVG", "Diagnostics", "Numerics", "Geometry", "XML", "FormulaText", "Drawings", "Compression"]),
         Module(
             "DesignTokens", in: "Output",
             [

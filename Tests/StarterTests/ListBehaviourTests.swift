@@ -107,9 +107,9 @@ import Testing
             <metadata><fb:interaction>
             <fb:scroll name="list" target="#view" content="#rows" frame="0 100 390 600" content-height="500"
             always-bounce="y"/>
-            <fb:use behaviour="pull-to-load" list="list"><fb:set name="top" value="100"/></fb:use>
+            <fb:use behaviour="pull-to-load" list="list"/>
             <fb:use behaviour="pull-to-load" as="more" list="list">
-            <fb:set name="edge" value="bottom"/><fb:set name="top" value="100"/></fb:use>
+            <fb:set name="edge" value="bottom"/></fb:use>
             <fb:scenario name="both"><fb:repeat count="2">
             <fb:touch on="#view"><fb:move by="0 200" for="0.5s"/><fb:hold for="0.2s"/></fb:touch><fb:wait for="2.3s"/>
             <fb:touch on="#view"><fb:move by="0 -200" for="0.5s"/><fb:hold for="0.2s"/></fb:touch><fb:wait for="2.3s"/>

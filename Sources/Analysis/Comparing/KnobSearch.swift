@@ -218,9 +218,7 @@ struct KnobSearch {
         let values = candidate.setting.values
         let place = knob.line.map { " (line \($0))" } ?? ""
         func shown(_ value: Double) -> String { LogComparison.Explanation.shown(value, unit: knob.unit) }
-        guard knob.kind == .finger else {
-            return "\(knob.name)\(place): \(values.map(shown).joined(separator: ", "))"
-        }
+        guard knob.kind == .finger else { return "\(knob.name)\(place): \(values.map(shown).joined(separator: ", "))" }
         let words = knob.unit == "s" ? ["longer", "shorter"] : ["more", "less"]
         let more = "\(shown(abs(values[0]))) \(words[values[0] > 0 ? 0 : 1])"
         return "the finger, whose \(knob.labels[0])\(place) is \(more); log touch.x and touch.y to know"

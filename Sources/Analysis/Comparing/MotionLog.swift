@@ -130,7 +130,7 @@ package struct MotionLog: Sendable {
             guard let value, field.isEmpty || abs(value) < (index > 0 ? 1e9 : 1e14) else {
                 let advice =
                     value?.isFinite != true
-                    ? "is no number; write one, or nothing"
+                    ? "is no number; write one, or nothing, or leave out the column “\(head[index].prefix(40))”"
                     : index > 0 ? "is no length of a screen; write points" : "is no time in seconds; write that"
                 let sentence = "“\(field.prefix(40).description.printable)” \(advice)"
                 throw MotionLogError(line: number, sentence: sentence)

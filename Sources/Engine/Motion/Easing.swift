@@ -17,8 +17,6 @@ package enum Easing: Hashable, Sendable {
     package static let easeOut = Easing.bezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
     /// The default of UIView.animate.
     package static let easeInOut = Easing.bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
-    package static let stepStart = Easing.steps(Steps(count: 1, position: .start))
-    package static let stepEnd = Easing.steps(Steps(count: 1, position: .end))
 
     /// CSS's `cubic-bezier(x1, y1, x2, y2)`; x1 and x2 are clamped to 0…1.
     package static func bezier(x1: Double, y1: Double, x2: Double, y2: Double) -> Easing {

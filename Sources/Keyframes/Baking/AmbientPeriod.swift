@@ -114,9 +114,7 @@ extension Baker {
 
     /// Which components are angles, for which a whole turn is no change.
     private func angles(of binding: Binding) -> [Bool] {
-        guard binding.kind == .transform else {
-            return [Bool](repeating: false, count: binding.componentCount)
-        }
+        guard binding.kind == .transform else { return [Bool](repeating: false, count: binding.componentCount) }
         return binding.functions.flatMap { function in
             (0..<function.argumentCount).map { function == .rotate && $0 == 0 }
         }

@@ -18,11 +18,16 @@ extension Design {
     /// The unit of a variable, a let or a member of an input.
     package func unit(ofQuantity name: String) -> GraphUnit {
         for input in inputs where name.hasPrefix(input.name + ".") {
-            return ["vx", "vy"].contains(name.dropFirst(input.name.count + 1)) ? .pointsPerSecond : .points
+            return Design.memberUnits[String(name.dropFirst(input.name.count + 1))] ?? .points
         }
         let own = lets.first { $0.name == name } ?? variables.first { $0.name == name }
         return own?.unit.flatMap(GraphUnit.init(rawValue:)) ?? .none
     }
+
+    private static let memberUnits: [String: GraphUnit] = [
+        "vx": .pointsPerSecond, "vy": .pointsPerSecond, "rotation": .degrees, "scale": .none, "velocity": .none,
+        "instance": .none, "active": .none, "dragging": .none, "decelerating": .none,
+    ]
 
     private static let plainAttributes: Set<String> = [
         "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "offset", "stroke-start",

@@ -58,9 +58,7 @@ extension SmilText {
             guard let chain,
                 let values = values(
                     skeleton, at: chain.places.map { names[$0].position }, tolerance: tolerance.map { $0 * 0.99 })
-            else {
-                return nil
-            }
+            else { return nil }
             for (place, row) in zip(chain.places, values) { keys.append(Key(values: row, time: names[place].text)) }
         }
         return keys

@@ -31,9 +31,6 @@ package struct Performance: Hashable, Sendable {
         self.moments = moments
         self.sharedMotions = sharedMotions
     }
-
-    /// Whether every track keeps within its tolerance. False only through a fault of the fitting.
-    package var isWithinTolerance: Bool { tracks.allSatisfy { $0.error <= $0.tolerance } }
 }
 
 /// A finger on the stage from press to lift.

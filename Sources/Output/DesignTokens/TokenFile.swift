@@ -99,12 +99,11 @@ package struct TokenFile {
 
     private static func color(_ channels: [Double]) -> JSON {
         let color = Color(red: channels[0], green: channels[1], blue: channels[2])
-        let digits = String(color.rgb, radix: 16)
         return .laid(
             .line,
             [
                 "colorSpace": "srgb", "components": .array(channels.map { number(min(max($0 / 255, 0), 1)) }),
-                "alpha": .integer(1), "hex": .string("#" + String(repeating: "0", count: 6 - digits.count) + digits),
+                "alpha": .integer(1), "hex": .string(FormulaTree.text(ofColor: color.rgb)),
             ])
     }
 

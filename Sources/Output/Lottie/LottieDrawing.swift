@@ -259,18 +259,18 @@ struct LottieDrawing {
         var pieces = children(of: holder, style).merged
         if pieces.isEmpty { return [] }
         let box = NumberList.parse(holder["viewBox"] ?? "").numbers
-        let fitted = LottieFitting(holder["preserveAspectRatio"] ?? "")
+        let fitted = AspectRatio(holder["preserveAspectRatio"])
         var inner = frame.mapped { [0, 0, $0[2], $0[3]] }
         var steps = [LottieTransform(position: frame.mapped { Array($0[0..<2]) })]
         if box.count == 4, box[2] > 0, box[3] > 0 {
-            let fit = joined([frame], isAffine: frame.isStill) { fitted.fit(box, into: Size($0[2], $0[3])) }
+            let view = Rect(x: box[0], y: box[1], width: box[2], height: box[3])
+            let fit = joined([frame], isAffine: frame.isStill) { fitted.lottie(view, into: $0) }
             steps = [
                 LottieTransform(
-                    position: joined([frame, fit]) { [$0[0] + $0[4], $0[1] + $0[5]] },
-                    scale: fit.mapped { Array($0[2..<4]) })
+                    position: fit.mapped { Array($0[0..<2]) }, scale: fit.mapped { Array($0[2..<4]) })
             ]
             inner = joined([frame, fit], isAffine: false) { n in
-                [-n[4] / n[6], -n[5] / n[7], n[2] / n[6], n[3] / n[7]]
+                [(n[0] - n[4]) / n[6], (n[1] - n[5]) / n[7], n[2] / n[6], n[3] / n[7]]
             }
         }
         if holder["overflow"] != "visible" {
@@ -278,5 +278,13 @@ struct LottieDrawing {
             pieces = clipped(pieces, by: [edge], name: LottieDrawing.name(of: holder))
         }
         return moved(pieces, steps, of: place)
+    }
+}
+
+extension AspectRatio {
+    /// A translation (x and y) and a scale (in x and in y) that bring a box into a frame (x, y, width and height).
+    func lottie(_ box: Rect, into frame: [Double]) -> [Double] {
+        let map = fit(box, into: Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]))
+        return [map.e, map.f, map.a, map.d]
     }
 }

@@ -134,11 +134,9 @@ extension LottieDrawing {
                     "id": .string(id), "w": LottieNumber.json(size.width, 0), "h": LottieNumber.json(size.height, 0),
                     "u": "", "p": .string(picture.address), "e": .integer(1),
                 ])
-            let fitting = LottieFitting(element["preserveAspectRatio"] ?? "")
-            let fit = joined([frame], isAffine: frame.isStill) { n in
-                let fit = fitting.fit([0, 0, size.width, size.height], into: Size(n[2], n[3]))
-                return [n[0] + fit[0], n[1] + fit[1], fit[2], fit[3]]
-            }
+            let fitting = AspectRatio(element["preserveAspectRatio"])
+            let whole = Rect(origin: .zero, size: size)
+            let fit = joined([frame], isAffine: frame.isStill) { fitting.lottie(whole, into: $0) }
             let place = LottieTransform(
                 position: fit.mapped { Array($0[0..<2]) }, scale: fit.mapped { Array($0[2..<4]) })
             var piece = LottiePiece(

@@ -5,16 +5,7 @@ import XML
 
 /// librsvg takes the box of a turned shape as the upright one around it, turned again, which is larger. So the shape
 /// gets a gradient of its own in the coordinates that it is drawn in.
-struct BoxGradients {
-    private var gradients: [String: Element] = [:]
-    private var own: [Node] = []
-
-    init(_ root: Element) {
-        var found: [String: Element] = [:]
-        root.walk { if let id = $0.id, BoxGradients.isGradient($0) { found[id] = $0 } }
-        gradients = found
-    }
-
+extension Translation {
     static func isGradient(_ element: Element) -> Bool {
         element.name == "svg:linearGradient" || element.name == "svg:radialGradient"
     }
@@ -25,42 +16,24 @@ struct BoxGradients {
         return ["rotate", "skew", "matrix"].contains { transform.contains($0) }
     }
 
-    mutating func settle(_ root: inout Element) {
-        guard !gradients.isEmpty else { return }
-        visit(&root, isTurned: false, [:])
-        if !own.isEmpty { root.children.insert(.element(.svg("defs", children: own)), at: 0) }
-    }
-
-    private mutating func visit(_ element: inout Element, isTurned: Bool, _ inherited: [Name: String]) {
-        let isTurned = isTurned || BoxGradients.turns(element) || element.name == "svg:marker"
-        var paints = inherited
+    mutating func fitGradients(of element: inout Element, _ said: [Name: String]) {
+        guard let box = Outline.path(of: element)?.bounds, box.size.width > 0, box.size.height > 0 else { return }
         for name: Name in ["fill", "stroke"] {
-            if let paint = element[name] { paints[name] = paint }
-            guard isTurned, let paint = paints[name], let id = ReferenceForm.style.references(in: paint).first?.id,
-                let box = Box(element)
-            else {
-                continue
-            }
-            guard let gradient = fitted(id, to: box) else { continue }
+            guard let id = reference(in: said[name]), let gradient = fitted(id, to: box) else { continue }
             element[name] = "url(#\(gradient))"
-        }
-        for index in element.children.indices {
-            guard case .element(var child) = element.children[index] else { continue }
-            visit(&child, isTurned: isTurned, paints)
-            element.children[index] = .element(child)
         }
     }
 
     /// The id of a gradient that paints a box as this one does; nil where it spans something else.
-    private mutating func fitted(_ id: String, to box: Box) -> String? {
+    private mutating func fitted(_ id: String, to box: Rect) -> String? {
         guard let gradient = gradients[id], said("gradientUnits", of: gradient) != "userSpaceOnUse" else { return nil }
         var copy = Element(gradient.name)
-        let name = "box-\(own.count)-\(id)"
+        let name = "box-\(made.count)-\(id)"
         copy["id"] = name
         // The stops are there.
         copy["href"] = "#" + id
         copy["gradientUnits"] = "userSpaceOnUse"
-        let place = "matrix(\(box.width) 0 0 \(box.height) \(box.x) \(box.y))"
+        let place = "matrix(\(box.size.width) 0 0 \(box.size.height) \(box.minX) \(box.minY))"
         copy["gradientTransform"] = said("gradientTransform", of: gradient).map { "\(place) \($0)" } ?? place
         // Lengths are shares of the box, and percentages would now be shares of something else.
         let isLinear = gradient.name == "svg:linearGradient"
@@ -73,7 +46,7 @@ struct BoxGradients {
             copy[name] = said(name, of: gradient).map(share) ?? copy[other]
         }
         if !isLinear, let value = said("fr", of: gradient) { copy["fr"] = share(value) }
-        own.append(.element(copy))
+        made.append(.element(copy))
         return name
     }
 
@@ -91,20 +64,5 @@ struct BoxGradients {
     private func share(_ text: String) -> String {
         guard text.hasSuffix("%"), let number = Double(text.dropLast()) else { return text }
         return "\(number / 100)"
-    }
-}
-
-/// The box of a shape in its own coordinates, strokes left out.
-private struct Box {
-    let x: Double
-    let y: Double
-    let width: Double
-    let height: Double
-
-    /// nil of what is no shape, or has no size.
-    init?(_ element: Element) {
-        guard let bounds = Outline.path(of: element)?.bounds else { return nil }
-        (x, y, width, height) = (bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
-        guard width > 0, height > 0 else { return nil }
     }
 }

@@ -1,27 +1,17 @@
 // Colour functions of CSS Color 4 in sRGB: librsvg 2.54 knows rgb() and hsl() alone, and draws black for others.
 
+import FormulaText
 import Numerics
 
 enum ColorFunctions {
     private static let names: Set = ["hwb", "lab", "lch", "oklab", "oklch", "color"]
-    /// Colours of the viewer's system.
-    private static let system: Set = [
-        "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext", "canvas",
-        "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark", "marktext",
-        "selecteditem", "selecteditemtext", "visitedtext",
-        // CSS 2's.
-        "activeborder", "activecaption", "appworkspace", "background", "buttonhighlight", "buttonshadow", "captiontext",
-        "inactiveborder", "inactivecaption", "inactivecaptiontext", "infobackground", "infotext", "menu", "menutext",
-        "scrollbar", "threeddarkshadow", "threedface", "threedhighlight", "threedlightshadow", "threedshadow", "window",
-        "windowframe", "windowtext",
-    ]
     /// Colours that depend on others.
     private static let unreadable = ["color-mix(", "light-dark(", "(from ", "contrast-color(", "device-cmyk(", "calc("]
 
     /// Whether a value holds a colour that stays unknown to librsvg.
     static func isUnknown(_ value: String) -> Bool {
         let lowered = value.lowercased()
-        return system.contains(lowered) || unreadable.contains { lowered.contains($0) }
+        return ColorReader.isOfSystem(lowered) || unreadable.contains { lowered.contains($0) }
     }
 
     /// The value with each of these functions as `#rrggbb` or `rgba()`, clipped to sRGB as browsers do.

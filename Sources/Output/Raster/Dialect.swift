@@ -21,9 +21,7 @@ enum Dialect {
         guard let drawing = MarkupReader.read(source, limits: limits).document?.root else { return svg }
         var instances = Instances(drawing)
         guard let expanded = instances.expanded(drawing) else { return svg }
-        var root = Translation.of(expanded).root
-        var gradients = BoxGradients(root)
-        gradients.settle(&root)
+        let root = Translation.of(expanded).root
         return root == drawing ? svg : MarkupWriter(.xml).bytes(root)
     }
 

@@ -20,8 +20,8 @@ struct Instances {
         var (isTurned, hasGradient) = (false, false)
         root.walk { element in
             if let id = element.id, found[id] == nil { found[id] = element }
-            isTurned = isTurned || BoxGradients.turns(element)
-            hasGradient = hasGradient || BoxGradients.isGradient(element)
+            isTurned = isTurned || Translation.turns(element)
+            hasGradient = hasGradient || Translation.isGradient(element)
         }
         originals = found
         takesAll = isTurned && hasGradient

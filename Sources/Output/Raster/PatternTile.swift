@@ -1,5 +1,7 @@
 // Patterns with a viewBox of another shape than their tile.
 
+import Drawings
+import Geometry
 import XML
 
 enum PatternTile {
@@ -11,17 +13,11 @@ enum PatternTile {
         guard pattern["patternUnits"] == "userSpaceOnUse", view.count == 4, view[2] > 0, view[3] > 0,
             let width = sides[0], let height = sides[1], width > 0, height > 0, !pattern.elements.isEmpty
         else { return }
-        let fit = (pattern["preserveAspectRatio"] ?? "xMidYMid").spaceSeparated.map(String.init)
-        var (across, down) = (width / view[2], height / view[3])
-        guard abs(across - down) > 1e-9, fit[0] != "none" else { return }
-        let scale = fit.contains("slice") ? max(across, down) : min(across, down)
-        (across, down) = (width - view[2] * scale, height - view[3] * scale)
-        func share(_ axis: String) -> Double {
-            fit[0].contains(axis + "Mid") ? 0.5 : fit[0].contains(axis + "Max") ? 1 : 0
-        }
-        let place = (share("x") * across - view[0] * scale, share("Y") * down - view[1] * scale)
+        guard abs(width / view[2] - height / view[3]) > 1e-9 else { return }
         var group = Element.svg("g", children: pattern.children)
-        group["transform"] = "translate(\(place.0) \(place.1)) scale(\(scale))"
+        group["transform"] = AspectRatio(pattern["preserveAspectRatio"]).transform(
+            of: Rect(x: view[0], y: view[1], width: view[2], height: view[3]),
+            into: Rect(x: 0, y: 0, width: width, height: height))
         pattern.children = [.element(group)]
         (pattern["viewBox"], pattern["preserveAspectRatio"]) = (nil, nil)
     }

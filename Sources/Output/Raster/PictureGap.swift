@@ -8,8 +8,7 @@ package enum PictureGap: Hashable, CaseIterable {
     case textOnPath, textLength, turnedLetters, baseline, smallCapitals, image, pixels, clip, stroke, color, linear
     case mixing
     case unit, wrongNoise, turnedFilter, smallLetters, markers, places, partOfText, vertical, decoration, calculation,
-        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend, clipRule, context,
-        area
+        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend, clipRule, context
 
     /// What an element has, what pictures show of it, and what to write instead.
     private var words: (has: String, shown: String, instead: Advice) {
@@ -62,7 +61,6 @@ package enum PictureGap: Hashable, CaseIterable {
                 "a marker in the colour of its path, which has no plain one", "it in one colour",
                 "give the marker a colour"
             )
-        case .area: ("an area in percent, or an offset with an area", "another area", "leave the area out")
         case .turnedImage: ("a photo that its EXIF data turns", "the photo unturned", "save it turned")
         }
     }
@@ -85,11 +83,6 @@ package enum PictureGap: Hashable, CaseIterable {
             if parts.contains(where: { ($0["clip-path"] ?? "none") != "none" }) { gaps.append(.partOfClip) }
             if parts.count > 1, parts.contains(where: { $0["clip-rule"] == "evenodd" }) { gaps.append(.clipRule) }
         case "svg:feTurbulence": if element["stitchTiles"] == "stitch" { gaps.append(.wrongNoise) }
-        case let name where name.local.hasPrefix("fe"):
-            let sides = (["x", "y", "width", "height"] as [Name]).compactMap { element[$0] }
-            if sides.contains(where: { $0.hasSuffix("%") }) || element.name == "svg:feOffset" && !sides.isEmpty {
-                gaps.append(.area)
-            }
         case "svg:stop":
             // These mix in sRGB.
             let isOld = ["rgb", "hsl", "hwb"].contains { element["stop-color"]?.lowercased().hasPrefix($0) == true }

@@ -5,14 +5,10 @@ import Geometry
 import XML
 
 extension Translation {
-    enum Effect: String {
-        case filter, mask
-    }
-
     /// librsvg takes the upright box around a turned region, which is larger. So what has one is cut by the region itself.
     mutating func cutByRegions(_ element: Element, in view: Rect?) -> Element {
-        [Effect.filter, .mask].reduce(element) { result, effect in
-            guard let region = region(effect, of: element, in: view) else { return result }
+        ["filter", "mask"].reduce(element) { result, name in
+            guard let region = region(name, of: element, in: view) else { return result }
             let sides = [region.minX, region.minY, region.size.width, region.size.height].map { "\($0)" }
             let area = Element.svg("rect", ["x": sides[0], "y": sides[1], "width": sides[2], "height": sides[3]])
             return cut(result, by: clip(area))
@@ -20,9 +16,10 @@ extension Translation {
     }
 
     /// The region in the element's coordinates; nil where there is none, or where the box that it counts from is not known.
-    func region(_ effect: Effect, of element: Element, in view: Rect?) -> Rect? {
-        guard let described = reference(in: element[Name(effect.rawValue)]).flatMap({ regions[$0] }) else { return nil }
-        let isBox = described[Name("\(effect.rawValue)Units")] != "userSpaceOnUse"
+    /// - Parameter name: `filter` or `mask`.
+    func region(_ name: String, of element: Element, in view: Rect?) -> Rect? {
+        guard let described = reference(in: element[Name(name)]).flatMap({ regions[$0] }) else { return nil }
+        let isBox = described[Name(name + "Units")] != "userSpaceOnUse"
         guard let whole = isBox ? DrawnBox.fill(of: element) : view else { return nil }
         func length(_ name: Name, _ usual: String, of side: Double) -> Double? {
             SVGLength.parse(described[name] ?? usual).map { length in

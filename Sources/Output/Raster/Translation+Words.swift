@@ -158,7 +158,7 @@ extension Translation {
             element["font-stretch"] = Translation.widths.min { abs($0.key - share) < abs($1.key - share) }?.value
         }
         if element["text-rendering"] == "optimizeSpeed" { element["text-rendering"] = nil }
-        if let ratio = element["preserveAspectRatio"], !ViewBoxPlacement.isValid(ratio) {
+        if let ratio = element["preserveAspectRatio"], !AspectRatio.isValid(ratio) {
             element["preserveAspectRatio"] = nil
         }
         switch element.name {

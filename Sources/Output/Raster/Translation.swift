@@ -20,6 +20,7 @@ struct Translation {
     /// Filters and masks, which have a region, and patterns, which others may continue.
     private(set) var regions: [String: Element] = [:]
     private(set) var patterns: [String: Element] = [:]
+    private(set) var gradients: [String: Element] = [:]
     /// Markers that are painted as what they stand on.
     private var contextual: Set<String> = []
     /// Paints, clips and masks that are measured by the box of what has them.
@@ -49,7 +50,10 @@ struct Translation {
         rootFontSize = root["font-size"].flatMap(Outline.length) ?? 16
         var (found, isNeeded, hasStrokes): ([String: Element], Bool, Bool) = ([:], false, false)
         root.walk { element in
-            if let id = element.id, let kind = BoxedKind(element) { boxed[id] = kind }
+            if let id = element.id {
+                if let kind = BoxedKind(element) { boxed[id] = kind }
+                if Translation.isGradient(element), gradients[id] == nil { gradients[id] = element }
+            }
             if PlainElements.has(element) { return }
             isNeeded = true
             hasStrokes = hasStrokes || element["vector-effect"] != nil
@@ -113,10 +117,10 @@ struct Translation {
         inside.lines += lines.filter { ["underline", "overline", "line-through"].contains($0) }
         if element["vector-effect"] == "inherit" { element["vector-effect"] = around.vectorEffect }
         inside.vectorEffect = element["vector-effect"]
-        inside.isTurned = around.isTurned || BoxGradients.turns(element)
+        inside.isTurned = around.isTurned || Translation.turns(element) || element.name == "svg:marker"
         if inside.isTurned, let filter = reference(in: element["filter"]),
             directed.contains(filter)
-                || floods.contains(filter) && region(.filter, of: element, in: inside.viewBox) == nil
+                || floods.contains(filter) && region("filter", of: element, in: inside.viewBox) == nil
         {
             gaps.append((.turnedFilter, original))
         }
@@ -138,6 +142,7 @@ struct Translation {
             element = EmptyParts.settled(element)
             clip(&element, as: original, inside)
         }
+        if inside.isTurned, !gradients.isEmpty { fitGradients(of: &element, inside.said) }
         enter(element, &inside)
         for index in element.children.indices {
             guard case .element(let child) = element.children[index] else { continue }
@@ -145,7 +150,7 @@ struct Translation {
             if inside.isClip {
                 element.children[index] = .element(done)
             } else {
-                let isTurned = inside.isTurned || BoxGradients.turns(done)
+                let isTurned = inside.isTurned || Translation.turns(done)
                 let whole = isTurned ? cutByRegions(done, in: inside.viewBox) : done
                 element.children[index] = .element(wrapped(whole))
             }
@@ -304,7 +309,10 @@ struct Translation {
 /// The boxes of what is drawn, in the coordinates of the element itself.
 enum DrawnBox {
     /// Strokes left out; nil where it is not known.
-    static func fill(of element: Element) -> Rect? { box(of: element) { Outline.path(of: $0)?.bounds } }
+    static func fill(of element: Element) -> Rect? {
+        var said: [Name: String] = [:]
+        return box(of: element, &said) { shape, _ in Outline.path(of: shape)?.bounds }
+    }
 
     static func stroke(of element: Element, _ said: [Name: String]) -> Rect? {
         var said = said
@@ -319,11 +327,6 @@ enum DrawnBox {
                 x: bounds.minX - width / 2, y: bounds.minY - width / 2, width: bounds.size.width + width,
                 height: bounds.size.height + width)
         }
-    }
-
-    private static func box(of element: Element, _ measure: (Element) -> Rect?) -> Rect? {
-        var said: [Name: String] = [:]
-        return box(of: element, &said) { shape, _ in measure(shape) }
     }
 
     private static func box(

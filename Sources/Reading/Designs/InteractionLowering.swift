@@ -327,7 +327,7 @@ struct InteractionLowering {
         return constants.union(extents.filter { $0.formula == nil }.map(\.slot))
     }
 
-    /// The sizes of scroll views; without a formula where they never change.
+    /// The frames of scroll views; without a formula where they never change.
     private var extents: [(slot: Int, formula: Formula?)] {
         scrolls.compactMap(\.self).flatMap { zip($0.extents, $0.extentFormulas).map { (slot: $0, formula: $1) } }
     }
@@ -353,7 +353,8 @@ struct InteractionLowering {
         }
         for (input, scroll) in scrolls.enumerated() {
             guard let scroll else { continue }
-            for (axis, side) in ["width", "height"].enumerated() where scroll.extentFormulas[axis] != nil {
+            let sides = ["width", "height", "frame.x", "frame.y"]
+            for (axis, side) in sides.enumerated() where scroll.extentFormulas[axis] != nil {
                 design.lets.append(
                     Design.Quantity(
                         name: declarations.inputs[input].name + "." + side, kind: .number, slot: scroll.extents[axis],

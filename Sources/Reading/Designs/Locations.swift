@@ -129,10 +129,10 @@ struct LocationAdvice {
             if InputMembers.find(member, of: kind) != nil {
                 let owner = declarations.inputs[input].name + "."
                 let can = InputMembers.all(of: kind).filter { $0.isChangeable }.map { owner + $0.name }
-                let isFrame = kind == .scroll && ["width", "height"].contains(member)
+                let isFrame = kind == .scroll && ["width", "height", "frame.x", "frame.y"].contains(member)
                 return (
                     isFrame
-                        ? "“\(name)” is the size of the scroll view's frame, which its target's drawing has"
+                        ? "“\(name)” is part of the scroll view's frame, which does not change"
                         : "“\(name)” follows the finger and cannot be assigned",
                     can.isEmpty ? nil : "what can be: " + can.joined(separator: ", ")
                 )

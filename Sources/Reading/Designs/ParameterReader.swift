@@ -41,10 +41,12 @@ struct ParameterReader {
         guard let (kind, numbers) = Constant.read(value.value) else {
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not a number, boolean or colour",
-                instead: ["true", "false"].contains(value.value.lowercased())
-                    ? .write(value.value.lowercased())
-                    : ColorReader.opaque(value.value).map { .write(FormulaTree.text(ofColor: $0.rgb)) }
-                        ?? "for words, list them all: choices=\"\(value.value) …\"; for any text, write type=\"text\"")
+                instead: element["min"].map {
+                    Advice("write a number from \($0)" + (element["max"].map { " to \($0)" } ?? ""))
+                }
+                    ?? (["true", "false"].contains(value.value.lowercased()) ? .write(value.value.lowercased()) : nil)
+                    ?? ColorReader.opaque(value.value).map { .write(FormulaTree.text(ofColor: $0.rgb)) }
+                    ?? "for words, list them all: choices=\"\(value.value) …\"; for any text, write type=\"text\"")
             return parameter(name, kind: .number, value: [0], label: label, element: element)
         }
         var result = parameter(name, kind: kind, value: numbers, label: label, element: element)

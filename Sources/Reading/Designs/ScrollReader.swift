@@ -10,7 +10,7 @@ import XML
 
 /// What is read of a scroll view before the variables are in order.
 struct ScrollDraft {
-    /// The slots of the bounds' width and height, and their formulas where these are no plain numbers.
+    /// The slots of the bounds' width, height and origin, and their formulas where these are no plain numbers.
     var extents: [Int]
     var extentFormulas: [Formula?]
     var nearLimits: [Formula?]
@@ -54,27 +54,26 @@ struct ScrollReader {
     }
 
     private func readFrame(of element: Element, _ input: Int) -> (slots: [Int], formulas: [Formula?]) {
-        let slots = ["width", "height"].map { quantities.slot(ofMember: $0, of: input) }
-        let stage = [quantities.stage.size.width, quantities.stage.size.height]
-        var formulas: [Formula?] = [nil, nil]
-        var values = stage
+        let slots = ["width", "height", "frame.x", "frame.y"].map { quantities.slot(ofMember: $0, of: input) }
+        var formulas: [Formula?] = [nil, nil, nil, nil]
+        var values = [quantities.stage.size.width, quantities.stage.size.height, 0, 0]
         if let frame = element.attributes.attribute("frame"),
             let numbers = quantities.numbers(of: frame, count: 4, meaning: "x y width height")
         {
-            for axis in 0...1 {
-                if let number = numbers[axis + 2].constant {
-                    values[axis] = number
-                    if number <= 0 {
+            for (side, formula) in (numbers[2...] + numbers[..<2]).enumerated() {
+                if let number = formula.constant {
+                    values[side] = number
+                    if number <= 0, side < 2 {
                         notes.error(
                             "bad-value", at: frame.valueRange, "the frame of a scroll view is wider and higher than 0")
                     }
                 } else {
-                    formulas[axis] = numbers[axis + 2]
-                    values[axis] = 0
+                    formulas[side] = formula
+                    values[side] = 0
                 }
             }
         }
-        for axis in 0...1 { quantities.slots.set(slots[axis], to: values[axis]) }
+        for (slot, value) in zip(slots, values) { quantities.slots.set(slot, to: value) }
         return (slots, formulas)
     }
 

@@ -37,36 +37,6 @@ struct Viewport {
     }
 }
 
-/// How a view box lies in its viewport: `preserveAspectRatio` (SVG 2, 8.7).
-package struct ViewBoxPlacement {
-    /// The transform of what is in the view box.
-    let transform: String
-
-    /// Whether browsers read a value of `preserveAspectRatio`; they pass over others.
-    package static func isValid(_ ratio: String) -> Bool {
-        ratio.wholeMatch(of: /\s*(none|xM(in|id|ax)YM(in|id|ax))(\s+(meet|slice))?\s*/) != nil
-    }
-
-    init(_ box: Rect, in place: Rect, _ ratio: String?) {
-        let words = ViewBoxPlacement.isValid(ratio ?? "") ? (ratio ?? "").spaceSeparated.map(String.init) : []
-        var (across, down) = (place.size.width / box.size.width, place.size.height / box.size.height)
-        let align = words.first ?? "xMidYMid"
-        if align != "none" {
-            let scale = words.dropFirst().first == "slice" ? max(across, down) : min(across, down)
-            (across, down) = (scale, scale)
-        }
-        func share(_ least: String, _ greatest: String) -> Double {
-            align.contains(least) || align == "none" ? 0 : align.contains(greatest) ? 1 : 0.5
-        }
-        let x = place.minX + (place.size.width - box.size.width * across) * share("xMin", "xMax") - box.minX * across
-        let y = place.minY + (place.size.height - box.size.height * down) * share("YMin", "YMax") - box.minY * down
-        let scale = across == down ? SVGLength.text(across) : "\(SVGLength.text(across)) \(SVGLength.text(down))"
-        transform =
-            (x == 0 && y == 0 ? "" : "translate(\(SVGLength.text(x)) \(SVGLength.text(y)))")
-            + (across == 1 && down == 1 ? "" : "scale(\(scale))")
-    }
-}
-
 extension DrawingIntake {
     /// An `<svg>` as a group that is cut and placed alike.
     mutating func inner(_ element: Element, viewport: Viewport) -> Element {
@@ -97,8 +67,7 @@ extension DrawingIntake {
             ? Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
             : Rect(origin: .zero, size: place.size)
         var content = Element.svg("g")
-        let placement = ViewBoxPlacement(box, in: place, element["preserveAspectRatio"])
-        if !placement.transform.isEmpty { content["transform"] = placement.transform }
+        content["transform"] = AspectRatio(element["preserveAspectRatio"]).transform(of: box, into: place)
         content.children = settled(element.children, viewport: Viewport(size: box.size, isInner: true))
         moveEffects(from: &group, into: &content)
         // A title speaks of all of it.

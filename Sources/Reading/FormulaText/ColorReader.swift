@@ -27,6 +27,9 @@ package enum ColorReader {
         do throws(ColorFault) { return try read(text) } catch { return nil }
     }
 
+    /// Whether a word in small letters is a colour of the viewer's system (CSS Color 4, 6.2).
+    package static func isOfSystem(_ word: String) -> Bool { ColorReading.system.contains(word) }
+
     /// The result of reading the digits of `#rrggbb`, without their `#`.
     package enum Digits: Hashable, Sendable {
         /// 3 or 6 of them.
@@ -125,7 +128,7 @@ private struct ColorReading {
     private func name() throws(ColorFault) -> Color? {
         let lowered = text.lowercased()
         if let color = ColorReading.keywords[lowered] { return color }
-        if ColorReading.words.contains(lowered) { return nil }
+        if ColorReading.system.contains(lowered) || ColorReading.any.contains(lowered) { return nil }
         if case .opaque = ColorReader.digits(text) { throw fault("“\(text)” is no colour", .write("#\(text)")) }
         if lowered.hasPrefix("0x") {
             switch ColorReader.digits(lowered.dropFirst(2)) {
@@ -147,19 +150,20 @@ private struct ColorReading {
     private static let suggested: [String] =
         Color.keywords.map { $0.name.description } + ["transparent", "currentColor"]
 
-    /// Colours that depend on where they stand: what a system paints with, and what any property takes.
-    private static let words: Set<String> = {
-        let system = """
+    /// Colours that depend on where they stand: what a system paints with, and below what any property takes.
+    fileprivate static let system: Set<String> = {
+        let names = """
             accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext
             graytext highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext
             activeborder activecaption appworkspace background buttonhighlight buttonshadow captiontext inactiveborder
             inactivecaption inactivecaptiontext infobackground infotext menu menutext scrollbar threeddarkshadow
             threedface threedhighlight threedlightshadow threedshadow window windowframe windowtext
-            inherit initial unset revert revert-layer transparent currentcolor
             """
-        let words = system.split { $0 == " " || $0 == "\n" }.map(String.init)
-        return Set(words)
+        return Set(names.split { $0 == " " || $0 == "\n" }.map(String.init))
     }()
+    private static let any: Set = [
+        "inherit", "initial", "unset", "revert", "revert-layer", "transparent", "currentcolor",
+    ]
 }
 
 /// The inside of `rgb()`, `hsl()` and `hwb()`.

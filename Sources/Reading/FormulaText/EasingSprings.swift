@@ -159,9 +159,7 @@ extension EasingTemplate {
     /// it has settled by then, and for what does not settle by itself.
     package func cut(_ numbers: [Double], at seconds: Double) -> (settled: Double, left: Double)? {
         guard settles, isSound(numbers), case .spring(let spring, let velocity) = curve(numbers, seconds: seconds)
-        else {
-            return nil
-        }
+        else { return nil }
         let settled = spring.settlingDuration(initialVelocity: velocity)
         if seconds >= settled { return nil }
         return (settled, abs(spring.displacement(-1, velocity: velocity, at: seconds)))

@@ -199,11 +199,9 @@ extension FormulaLexer {
 
     /// Control characters by their number.
     private func printable(_ text: String) -> String {
-        text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "U+" + hex($0.value) : String($0) }.joined()
-    }
-
-    private func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        text.unicodeScalars.map { scalar in
+            let digits = String(0x10000 + scalar.value, radix: 16, uppercase: true).dropFirst()
+            return scalar.value < 32 || scalar.value == 127 ? "U+" + digits : String(scalar)
+        }.joined()
     }
 }

@@ -25,9 +25,10 @@ package enum InputMembers {
         ["x", "y", "content.width", "content.height", "inset.top", "inset.left", "inset.bottom", "inset.right"].map {
             InputMember(name: $0, kind: .number, isChangeable: true)
         }
-        + ["raw.x", "raw.y", "dx", "dy", "vx", "vy", "tx", "ty", "target.x", "target.y", "width", "height"].map {
-            InputMember(name: $0, kind: .number)
-        }
+        + [
+            "raw.x", "raw.y", "dx", "dy", "vx", "vy", "tx", "ty", "target.x", "target.y", "width", "height", "frame.x",
+            "frame.y",
+        ].map { InputMember(name: $0, kind: .number) }
         + ["dragging", "decelerating"].map { InputMember(name: $0, kind: .boolean) }
 
     private static func ofTwo(_ measure: String) -> [InputMember] {

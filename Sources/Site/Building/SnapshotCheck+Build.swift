@@ -9,9 +9,11 @@ extension SnapshotCheck {
     ///   - maker: as in `BuildOptions`.
     package init(resources: Resources, jobs: Int, maker: String) {
         self.init(resources: resources, maker: maker, pictures: LinkPicture.engine ?? "") {
-            design, output, base, stop throws(SiteError) in
+            design, output, sums, stop throws(SiteError) in
             var builder = SiteBuilder(resources: resources, jobs: jobs)
-            (builder.options.freezes, builder.options.maker, builder.options.base) = (true, maker, base)
+            (builder.options.freezes, builder.options.maker) = (true, maker)
+            builder.options.base = sums.fact("base-url").flatMap(BaseURL.init)
+            builder.options.explores = sums.fact(SnapshotSums.search) != nil
             builder.stop = stop
             return try builder.build([design], to: output).isPublished
         }

@@ -164,6 +164,7 @@ struct Snapshotting: Sendable {
                 ("design", name), ("title", version.title), ("made by", maker),
                 ("made with", setting.resources),
             ]
+                + (setting.explores ? [(SnapshotSums.search, "yes")] : [])
                 + (base.map { [("base-url", $0.text), ("pictures by", setting.pictures)] } ?? []),
             files: try digests(of: subject) + assets.filter { !Snapshotting.own.contains($0.path) }
                 + own.map { SnapshotSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })

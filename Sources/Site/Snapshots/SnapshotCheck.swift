@@ -20,7 +20,8 @@ package struct SnapshotCheck: Sendable {
 
     /// Builds a site of one design, with its frozen version, in a new folder; false where the design has errors.
     package typealias Build =
-        @Sendable (_ design: String, _ output: String, _ base: BaseURL?, _ stop: StopRequest) throws(SiteError) -> Bool
+        @Sendable (_ design: String, _ output: String, _ sums: SnapshotSums, _ stop: StopRequest) throws(SiteError) ->
+        Bool
 
     /// The result for one version. It is sound where `differences` is empty.
     package struct Verdict: Hashable, Sendable {
@@ -163,7 +164,7 @@ package struct SnapshotCheck: Sendable {
         let version: Snapshot?
         do throws(SiteError) {
             let design = folder + "/" + SitePlan.source(verdict.design).path
-            let isBuilt = try build(design, again, sums.fact("base-url").flatMap(BaseURL.init), stop)
+            let isBuilt = try build(design, again, sums, stop)
             version = try isBuilt ? SnapshotList.read(of: again).versions.first : nil
         } catch {
             // The other versions are checked all the same.

@@ -8,6 +8,8 @@ import Pages
 /// The list of digests of a version: facts, and a line for each file.
 package struct SnapshotSums: Hashable, Sendable {
     package static let name = "SHA256SUMS"
+    /// The fact that its pages hold what a search found.
+    package static let search = "explored"
 
     /// What must be equal for the same bytes to be built again, by name: the design, its maker, the settings.
     package var facts: [(name: String, value: String)]
@@ -70,7 +72,8 @@ package struct SnapshotSums: Hashable, Sendable {
         return line.map { String($0.dropFirst(9)) } ?? ""
     }
 
-    func fact(_ name: String) -> String? { facts.first { $0.name == name }?.value }
+    /// The value of a fact; nil where it is none of these.
+    package func fact(_ name: String) -> String? { facts.first { $0.name == name }?.value }
 
     package var text: String { facts.map { "# \($0.name): \($0.value)\n" }.joined() + lines }
 

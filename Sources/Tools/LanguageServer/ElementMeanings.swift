@@ -161,6 +161,7 @@ enum ElementMeanings {
         "raw.x": "The offset before `overscroll` limits it.", "raw.y": "The offset before `overscroll` limits it.",
         "target.x": "The offset at which it will stop.", "target.y": "The offset at which it will stop.",
         "width": "The width of the frame.", "height": "The height of the frame.",
+        "frame.x": "Where the frame begins.", "frame.y": "Where the frame begins.",
         "content.width": "The width of the content.", "content.height": "The height of the content.",
         "inset.top": "The inset at the top.", "inset.left": "The inset at the left.",
         "inset.bottom": "The inset at the bottom.", "inset.right": "The inset at the right.",

@@ -137,9 +137,7 @@ extension DocumentView {
             else { continue }
             let wanted = Array("\"\(name)\"".utf8)
             guard let start = bytes.indices.first(where: { bytes[$0] == 0x22 && bytes[$0...].starts(with: wanted) })
-            else {
-                continue
-            }
+            else { continue }
             return location(
                 Folder.of(path) + "/" + file, in: DocumentText(bytes), at: (start + 1)..<(start + wanted.count - 1))
         }

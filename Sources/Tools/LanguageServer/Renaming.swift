@@ -216,9 +216,7 @@ struct NewName {
         switch kind {
         case .quantity, .animation, .send, .setting:
             let first = isInput ? String(name.prefix { $0 != "." }) : name
-            if NameRules.reserved.contains(first) {
-                return "“\(name)” is a word of the formulas and cannot be a name"
-            }
+            if NameRules.reserved.contains(first) { return "“\(name)” is a word of the formulas and cannot be a name" }
             let isName = isInput ? NameRules.isDottedName(name) : NameRules.isName(name)
             return isName ? nil : "“\(name)” cannot be a name: a letter, then letters, digits and “_”"
         case .state:

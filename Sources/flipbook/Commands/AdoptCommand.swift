@@ -89,15 +89,13 @@ extension Command {
             // The interaction has a file of its own, which stays as it is.
             if output == into { output = drawing }
             let whole = SourceText(name: into, bytes: bytes)
-            do throws(FileError) { bytes = try ReadDrawing(whole, at: into).plain } catch {
-                throw .file(error.description)
-            }
+            bytes = try CommandError.files { () throws(FileError) in try ReadDrawing(whole, at: into).plain }
         }
         if WholeFile.contents(output) == bytes {
             Console.say("\(output) has this drawing already")
             return .fine
         }
-        do throws(FileError) { try WholeFile.replace(output, bytes) } catch { throw .file(error.description) }
+        try CommandError.files { () throws(FileError) in try WholeFile.replace(output, bytes) }
         Console.say("wrote \(output); `flipbook check \(output)` says what else there is to do")
         return faults.isEmpty ? .fine : .designsHaveErrors
     }
@@ -107,10 +105,10 @@ extension Command {
     static func readDrawing(
         _ path: String, isDesign: Bool = false, isBeside: Bool = false
     ) throws(CommandError) -> ReadDrawing {
-        do throws(FileError) {
+        try CommandError.files { () throws(FileError) in
             if isBeside { return try ReadDrawing(beside: path).declared }
             return try (isDesign ? ReadDrawing(design: path) : ReadDrawing(path)).declared
-        } catch { throw .file(error.description) }
+        }
     }
 
     private static func tell(_ adoption: Adoption, _ write: (String) -> Void) {
@@ -162,11 +160,7 @@ extension Command {
             Console.say("in what would be written:\n" + DiagnosticRendering.text([errors], colour: Console.hasColour))
             throw .designs("nothing was written, because a design of \(path) would have errors")
         }
-        do throws(FileError) {
-            try WholeFile.create(output, bytes)
-        } catch {
-            throw .file(error.description)
-        }
+        try CommandError.files { () throws(FileError) in try WholeFile.create(output, bytes) }
         Console.say(
             "created \(output), with a tap on #\(first.target); `flipbook preview \(output)` shows it, "
                 + "`flipbook ids \(output)` lists what else is drawn")

@@ -30,6 +30,7 @@ extension Command {
             ("flipbook build card.svg -o mail --single-file", "mail/card.html, with everything in it"),
         ]
     ) { arguments throws(CommandError) in
+        if arguments.value("output") == "-" { throw .usage("build writes a folder; give -o its name") }
         guard let output = arguments.value("output") else {
             throw .usage("flipbook build needs -o SITE, the folder to write; `flipbook build --help` says more")
         }
@@ -111,21 +112,17 @@ extension Command {
         for option in ["precompress", "shard", "base-url"] where arguments.has(option) {
             throw .usage("--single-file writes no site, so it takes no --\(option)")
         }
-        let place: TemporaryFolder
-        do throws(FileError) {
-            place = try TemporaryFolder(in: TemporaryFolder.standardPlace, prefix: "flipbook-files-")
-        } catch {
-            throw .site(.file(error))
+        let place = try CommandError.files { () throws(FileError) in
+            try TemporaryFolder(in: TemporaryFolder.standardPlace, prefix: "flipbook-files-")
         }
         defer { place.remove() }
         guard try build(arguments, to: place.path + "/site", isSite: false) else { return false }
         let folders = try designs(arguments).paths.map(SitePlan.folder)
-        do throws(SiteError) {
-            for (path, size) in try SingleFile.write(folders, in: output, from: place.path + "/site") {
-                if !arguments.has("quiet") { Console.say("\(path): \((size + 512) / 1024) KB") }
-            }
-        } catch {
-            throw .site(error)
+        let written = try CommandError.sites { () throws(SiteError) in
+            try SingleFile.write(folders, in: output, from: place.path + "/site")
+        }
+        for (path, size) in written where !arguments.has("quiet") {
+            Console.say("\(path): \((size + 512) / 1024) KB")
         }
         return true
     }
@@ -148,31 +145,25 @@ extension Command {
         let base = try base(arguments)
         let date = try sourceDate()
         let line = ProgressLine(isQuiet: isQuiet)
-        let report: SiteReport
-        let absence: String?
-        do throws(SiteError) {
-            let resources = try Resources.locate()
-            absence = resources.engineAbsence
-            var builder = SiteBuilder(resources: resources, jobs: jobs) { line.tell($0) }
-            if let shard { builder.options.purpose = .part(shard) }
-            builder.options.packs = arguments.has("precompress")
-            builder.options.freezes = freezes
-            builder.options.base = base
-            builder.options.date = date
-            builder.options.settings = settings
-            builder.options.library = arguments.values("library")
-            builder.options.explores = arguments.has("explore")
-            builder.stopwatch = stopwatch
-            builder.cache = cache(arguments)
-            builder.options.maker = Main.maker
-            builder.stop = EndRequest.install().stop
-            builder.waits = waiting(output, isQuiet: isQuiet, after: line)
-            report = try builder.build(paths, to: output)
-        } catch {
-            line.finish()
-            throw .site(error)
+        let resources = try CommandError.sites { () throws(SiteError) in try Resources.locate() }
+        var builder = SiteBuilder(resources: resources, jobs: jobs) { line.tell($0) }
+        if let shard { builder.options.purpose = .part(shard) }
+        builder.options.packs = arguments.has("precompress")
+        builder.options.freezes = freezes
+        builder.options.base = base
+        builder.options.date = date
+        builder.options.settings = settings
+        builder.options.library = arguments.values("library")
+        builder.options.explores = arguments.has("explore")
+        builder.stopwatch = stopwatch
+        builder.cache = cache(arguments)
+        builder.options.maker = Main.maker
+        builder.stop = EndRequest.install().stop
+        builder.waits = waiting(output, isQuiet: isQuiet, after: line)
+        let report = try CommandError.sites { () throws(SiteError) in
+            defer { line.finish() }
+            return try builder.build(paths, to: output)
         }
-        line.finish()
         tell(report, output, isQuiet: isQuiet || !isSite)
         guard report.isPublished else {
             let isThere = isSite && FileSystem.has(output)
@@ -180,7 +171,7 @@ extension Command {
                 "nothing was written, because a design has errors" + (isThere ? "; \(output) is unchanged" : ""))
             return false
         }
-        if let absence { Console.complain(absence) }
+        if let absence = resources.engineAbsence { Console.complain(absence) }
         if let stopwatch { Console.say("\(stopwatch.count) curves: \(stopwatch.times), summed over all threads") }
         return true
     }

@@ -60,12 +60,15 @@ enum CheckedDesigns {
         loaded.findings.diagnostics.removeAll { !settings.isEmpty && ["rest-differs", "idle-allow"].contains($0.id) }
         let (reached, all) = examination.coverage.count
         if let coverage, reached * 100 < coverage * all {
+            let missing = DesignCoverage(design, examination.coverage, named: "").missing
             loaded.findings.diagnostics.append(
                 .error(
                     "low-coverage", at: nil,
                     "scenarios reach \(reached) of \(all) states and transitions, \(reached * 100 / all) %, and "
                         + "--coverage wants \(coverage) %",
-                    suggestion: "notes of [uncovered] name those that none reaches"))
+                    suggestion:
+                        "none reaches \(missing.prefix(6).joined(separator: ", "))\(missing.count > 6 ? " and \(missing.count - 6) more" : "")"
+                ))
         }
         return loaded.findings
     }

@@ -49,12 +49,7 @@ extension Command {
             let inputs = [(path: arguments.operands[0], name: "the design itself"), (path, "the log itself")]
             try DesignFiles.checkPlace(page, besides: inputs, for: "the page")
         }
-        let design: Design
-        do throws(CommandError) {
-            design = try DesignFiles.loadSound(arguments.operands[0], library: arguments.values("library"))
-        } catch {
-            throw error.code == .designsHaveErrors ? .file(error.sentence) : error
-        }
+        let design = try compared(arguments.operands[0], arguments)
         let scenario = try DesignFiles.scenario(arguments.operands[1], of: design)
         let settings = try design.settings(arguments.values("set"))
         let log: MotionLog
@@ -71,9 +66,7 @@ extension Command {
         if let page {
             let name = String(path.split(separator: "/").last ?? "log")
             let content = LogPage(found, log, name: name, design: design, scenario: scenario, settings: settings)
-            let bytes: [UInt8]
-            do throws(SiteError) { bytes = try content.bytes(from: try Resources.locate()) } catch {
-                throw .site(error)
+            let bytes = try CommandError.sites { () throws(SiteError) in try content.bytes(from: try Resources.locate())
             }
             try Export.write(bytes, to: page)
         }

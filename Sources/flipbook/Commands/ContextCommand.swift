@@ -21,8 +21,7 @@ extension Command {
         ]
     ) { arguments throws(CommandError) in
         let folder = arguments.operands.first ?? "."
-        let documents: String
-        do throws(SiteError) { documents = try Resources.locate().root + "/docs" } catch { throw .site(error) }
+        let documents = try CommandError.sites { () throws(SiteError) in try Resources.locate().root + "/docs" }
         let server = AgentServer(
             folder: folder, mayWrite: arguments.has("write"),
             program: CurrentProcess.executable ?? CommandLine.arguments[0],

@@ -12,11 +12,8 @@ extension CurveSource {
             throw .usage(
                 "- reads lines of time,value from standard input; send some, as in flipbook curve - < file.csv")
         }
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try WholeFile.read(path == "-" ? "/dev/stdin" : path, as: path, takesPipes: true)
-        } catch {
-            throw .file(error.description)
+        let bytes = try CommandError.files { () throws(FileError) in
+            try WholeFile.read(path == "-" ? "/dev/stdin" : path, as: path, takesPipes: true)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .designs("\(name) is not text in UTF-8; save it as CSV")

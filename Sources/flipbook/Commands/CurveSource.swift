@@ -99,7 +99,8 @@ struct CurveSource {
     private static func error(_ text: String, _ diagnostics: [Diagnostic]) -> CommandError {
         let source = SourceText(name: "curve", text: text)
         let said = DiagnosticRendering.text(diagnostics, in: source, colour: Console.hasColour)
-        return .usage("this is neither an easing nor a spring, a formula in t, nor a file that ends in .csv:\n" + said)
+        return .usage(
+            "this cannot be read as an easing, a spring, a formula in t, or a file that ends in .csv:\n" + said)
     }
 
     /// Maps the start to 0 and the end to 1.

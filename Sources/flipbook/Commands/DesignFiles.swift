@@ -43,8 +43,10 @@ enum DesignFiles {
         var found = FoundDesigns()
         for operand in operands.isEmpty ? ["."] : operands {
             guard let stamp = FileStamp(operand) else {
+                if operand == "-" { throw .usage("designs are read from files; standard input is not read") }
                 if Errno.last == .noSuchFile {
-                    throw .file("\(operand): there is no such file or folder" + near(operand))
+                    let name = operand.isEmpty ? "''" : operand
+                    throw .file("\(name): there is no such file or folder" + near(operand))
                 }
                 throw .file("\(operand): \(Errno.last.words)")
             }
@@ -135,14 +137,21 @@ enum DesignFiles {
     static let setOption = Option.value(
         "set", as: "NAME=VALUE", repeats: true, "set a parameter, in all designs that have it")
 
-    /// The values of `--set` by name. Each must be a parameter of one of the designs.
-    static func settings(_ arguments: Arguments, in paths: [String]) throws(CommandError) -> [String: String] {
+    /// What is behind each `--set`, by name.
+    static func settings(_ texts: [String]) throws(CommandError) -> [String: String] {
         var settings: [String: String] = [:]
-        for text in arguments.values("set") {
+        for text in texts {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2 else { throw .usage("--set takes NAME=VALUE, such as load=0.5, not '\(text)'") }
+            if settings[parts[0]] != nil { throw .usage("--set \(parts[0]) is given twice; give it once") }
             settings[parts[0]] = parts[1]
         }
+        return settings
+    }
+
+    /// The values of `--set` by name. Each must be a parameter of one of the designs.
+    static func settings(_ arguments: Arguments, in paths: [String]) throws(CommandError) -> [String: String] {
+        let settings = try settings(arguments.values("set"))
         if settings.isEmpty { return [:] }
         let check = SettingCheck(settings, BehaviourLibrary(arguments.values("library") + box))
         if let refusal = check.refusal(of: paths) { throw .usage(refusal) }

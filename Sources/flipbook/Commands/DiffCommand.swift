@@ -77,7 +77,7 @@ extension Command {
     }
 
     /// A sound design. One with errors cannot be compared, which is not to be taken for a difference.
-    private static func compared(_ path: String, _ arguments: Arguments) throws(CommandError) -> Design {
+    static func compared(_ path: String, _ arguments: Arguments) throws(CommandError) -> Design {
         do throws(CommandError) {
             return try DesignFiles.loadSound(path, library: arguments.values("library"))
         } catch {

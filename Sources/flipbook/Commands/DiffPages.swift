@@ -21,7 +21,7 @@ extension Command {
         let (before, after) = (difference.old, difference.new)
         let isOneName = before.name == after.name
         var beside = ""
-        do throws(SiteError) {
+        try CommandError.sites { () throws(SiteError) in
             var builder = SiteBuilder(resources: try Resources.locate(), jobs: CurrentProcess.processors)
             (builder.cache, builder.stop) = (cache(arguments), EndRequest.install().stop)
             (builder.options.maker, builder.options.freezes) = (Main.maker, true)
@@ -31,8 +31,6 @@ extension Command {
                 if case .here(let place) = try SharedSite.read(folder, of: before).frozen { beside = place }
             }
             _ = try builder.build(isOneName ? [paths.new] : [paths.old, paths.new], to: folder)
-        } catch {
-            throw .site(error)
         }
         let played = Set(difference.changes.filter { $0.part == .played }.map(\.subject))
         let common = after.scenarios.map(\.name).filter { before.scenario($0) != nil }

@@ -85,9 +85,7 @@ extension Command {
         guard again.design != nil, !again.findings.hasErrors else {
             throw .designs("\(path): with the scenarios that were found it does not read, so nothing was written")
         }
-        do throws(FileError) { try WholeFile.replace(path, edited) } catch {
-            throw .file(error.description)
-        }
+        try CommandError.files { () throws(FileError) in try WholeFile.replace(path, edited) }
         Console.say("\(path): added \(witnesses.count) \(witnesses.count == 1 ? "scenario" : "scenarios")\n")
     }
 }

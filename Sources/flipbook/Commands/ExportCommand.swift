@@ -221,6 +221,6 @@ struct Export {
     /// - Parameter output: nil for standard output.
     static func write(_ bytes: [UInt8], to output: String?) throws(CommandError) {
         guard let output else { return Console.write(bytes) }
-        do throws(FileError) { try WholeFile.replace(output, bytes) } catch { throw .file(error.description) }
+        try CommandError.files { () throws(FileError) in try WholeFile.replace(output, bytes) }
     }
 }

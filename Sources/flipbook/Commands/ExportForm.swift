@@ -99,8 +99,11 @@ enum ExportForm: Sendable {
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// The form for a file name without `--to`: the first with that ending.
-    static func of(ending: String) -> ExportForm? { all.first { $0.endings.first == ending } }
+    /// The forms for a file name without `--to`: those with that ending. Of drawings the first is meant.
+    static func of(ending: String) -> [ExportForm] {
+        let forms = all.filter { $0.endings.first == ending }
+        return ending == "json" ? forms : Array(forms.prefix(1))
+    }
 
     /// The bytes of a form of the whole design, and a sentence for each thing that it cannot say.
     func written(

@@ -26,13 +26,18 @@ struct ExportRequest {
                 throw .usage("--to \(name) makes no .\(ending): let the name after -o end in .\(usual)")
             }
         } else if let ending {
-            guard let found = ExportForm.of(ending: ending) else {
+            let forms = ExportForm.of(ending: ending)
+            guard let found = forms.first else {
                 let names = Set(ExportForm.all.compactMap(\.endings.first)).sorted()
                 throw .usage(
                     "no form writes .\(ending) files"
                         + Help.didYouMean(
                             ending, names,
                             then: "let the name after -o end in .\(names.joined(separator: ", .")), or give --to"))
+            }
+            if forms.count > 1 {
+                let names = forms.map { "--to \($0.name)" }.joined(separator: ", ")
+                throw .usage("a .\(ending) file can be more than one form; write one of \(names)")
             }
             form = found
         } else {
@@ -158,9 +163,7 @@ struct ExportRequest {
         guard let letter = rest.firstIndex(of: "d"), !rest[letter...].contains("%") else { return nil }
         let width = rest[..<letter]
         guard width.isEmpty || width.first == "0" && width.utf8.allSatisfy({ 48...57 ~= $0 }) && width.utf8.count < 4
-        else {
-            return nil
-        }
+        else { return nil }
         let digits = String(number)
         let zeros = String(repeating: "0", count: max(0, (Int(width) ?? 0) - digits.utf8.count))
         return output[..<percent] + zeros + digits + rest[rest.index(after: letter)...]

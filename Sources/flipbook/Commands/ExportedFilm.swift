@@ -87,10 +87,8 @@ extension Export {
             }
             for (number, picture) in zip(numbers, pictures) {
                 let bytes = try picture.get()
-                do throws(FileError) {
+                try CommandError.files { () throws(FileError) in
                     try WholeFile.replace(request.numbered(number + 1) ?? "", bytes)
-                } catch {
-                    throw .file(error.description)
                 }
                 line.tell(SiteProgress(design: "png", done: number + 1, total: frames.count))
             }

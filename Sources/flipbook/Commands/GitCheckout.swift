@@ -26,10 +26,8 @@ final class GitCheckout {
         let git = GitFolder(path: Folder.of(file), revision: revision)
         let old = try git.name(of: Folder.name(of: file), design)
         self.git = git
-        do throws(FileError) {
-            folder = try TemporaryFolder(in: TemporaryFolder.standardPlace, prefix: "flipbook-diff-")
-        } catch {
-            throw .file(error.description)
+        folder = try CommandError.files { () throws(FileError) in
+            try TemporaryFolder(in: TemporaryFolder.standardPlace, prefix: "flipbook-diff-")
         }
         let around = String(old.dropLast(Folder.name(of: old).count))
         let base = Folder.name(of: old)
@@ -73,11 +71,9 @@ final class GitCheckout {
 
     private func put(_ bytes: [UInt8], _ file: String) throws(CommandError) {
         let place = folder.path + "/" + file
-        do throws(FileError) {
+        try CommandError.files { () throws(FileError) in
             _ = try Folder.make(Folder.of(place))
             try WholeFile.create(place, bytes)
-        } catch {
-            throw .file(error.description)
         }
     }
 }

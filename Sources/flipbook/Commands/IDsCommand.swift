@@ -27,9 +27,7 @@ extension Command {
         if arguments.has("write") {
             let (bytes, ids) = drawing.givingIDs(to: drawing.list)
             if !ids.isEmpty {
-                do throws(FileError) { try WholeFile.replace(drawing.path, bytes) } catch {
-                    throw .file(error.description)
-                }
+                try CommandError.files { () throws(FileError) in try WholeFile.replace(drawing.path, bytes) }
                 drawing = try readDrawing(drawing.path)
             }
             Console.say("\(drawing.path): gave \(ids.count) \(ids.count == 1 ? "id" : "ids")")

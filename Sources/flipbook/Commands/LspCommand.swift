@@ -43,11 +43,9 @@ extension Command {
         options: [],
         examples: [("flipbook schema > design.rng", "writes it beside the designs")]
     ) { _ throws(CommandError) in
-        do throws(SiteError) {
-            Console.write(try Resources.locate().read("templates/schemas/design.rng"))
-        } catch {
-            throw .file(error.description)
-        }
+        Console.write(
+            try CommandError.sites { () throws(SiteError) in try Resources.locate().read("templates/schemas/design.rng")
+            })
         return .fine
     }
 }

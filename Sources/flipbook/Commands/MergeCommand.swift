@@ -25,19 +25,14 @@ extension Command {
             throw .usage("flipbook merge needs -o SITE, the folder to write; `flipbook merge --help` says more")
         }
         let jobs = try jobs(arguments)
-        let report: SiteReport
-        do throws(SiteError) {
-            var merger = SiteMerger(resources: try Resources.locate())
-            merger.freezes = true
-            merger.packs = arguments.has("precompress")
-            merger.jobs = jobs
-            merger.maker = Main.maker
-            merger.stop = EndRequest.install().stop
-            merger.waits = waiting(output, isQuiet: arguments.has("quiet"))
-            report = try merger.merge(arguments.operands, to: output)
-        } catch {
-            throw .site(error)
-        }
+        var merger = SiteMerger(resources: try CommandError.sites { () throws(SiteError) in try Resources.locate() })
+        merger.freezes = true
+        merger.packs = arguments.has("precompress")
+        merger.jobs = jobs
+        merger.maker = Main.maker
+        merger.stop = EndRequest.install().stop
+        merger.waits = waiting(output, isQuiet: arguments.has("quiet"))
+        let report = try CommandError.sites { () throws(SiteError) in try merger.merge(arguments.operands, to: output) }
         tell(report, output, isQuiet: arguments.has("quiet"))
         return .fine
     }

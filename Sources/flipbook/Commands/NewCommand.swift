@@ -37,11 +37,7 @@ extension Command {
             throw .usage("'\(name)' is no name for a design; use letters, digits, - and _, such as my-card")
         }
         let text = try Starters.text(of: arguments.value("from") ?? Starters.first)
-        do throws(FileError) {
-            try WholeFile.create(path, text)
-        } catch {
-            throw .file(error.description)
-        }
+        try CommandError.files { () throws(FileError) in try WholeFile.create(path, text) }
         Console.say("created \(path); `flipbook preview \(path)` shows it, `flipbook check \(path)` reports errors")
         return .fine
     }

@@ -19,16 +19,13 @@ extension Command {
         let site = arguments.operands[0]
         if let fault = NearSites.fault(of: site, record: true) { throw fault }
         let count = try arguments.number("keep", in: 0...1_000_000) ?? 0
-        do throws(SiteError) {
-            var pruning = SnapshotPruning(resources: try Resources.locate())
-            pruning.waits = waiting(site, isQuiet: arguments.has("quiet"))
-            let (gone, left) = try pruning.prune(site, keeping: count)
-            guard !arguments.has("quiet") else { return .fine }
-            for version in gone { Console.say("\(version.hash) \(version.design): removed") }
-            Console.say("\(site): \(left) frozen version\(left == 1 ? "" : "s") left")
-        } catch {
-            throw .file(error.description)
-        }
+        var pruning = SnapshotPruning(
+            resources: try CommandError.sites { () throws(SiteError) in try Resources.locate() })
+        pruning.waits = waiting(site, isQuiet: arguments.has("quiet"))
+        let (gone, left) = try CommandError.sites { () throws(SiteError) in try pruning.prune(site, keeping: count) }
+        guard !arguments.has("quiet") else { return .fine }
+        for version in gone { Console.say("\(version.hash) \(version.design): removed") }
+        Console.say("\(site): \(left) frozen version\(left == 1 ? "" : "s") left")
         return .fine
     }
 }

@@ -95,10 +95,8 @@ extension Design {
     /// What the values of `--set` set.
     func settings(_ texts: [String]) throws(CommandError) -> [Scenario.Setting] {
         var settings: [Scenario.Setting] = []
-        for text in texts {
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { throw .usage("--set takes NAME=VALUE, such as load=0.5, not '\(text)'") }
-            settings += try self.settings(parts[0], parts[1])
+        for (name, text) in try DesignFiles.settings(texts).sorted(by: { $0.key < $1.key }) {
+            settings += try self.settings(name, text)
         }
         return settings
     }

@@ -144,12 +144,7 @@ private struct SharedMoment {
     /// The site in a folder, which must have the pages that links are to lead to.
     func site(in folder: String) throws(CommandError) -> SharedSite {
         if let fault = NearSites.fault(of: folder, record: true) { throw fault }
-        let site: SharedSite
-        do throws(SiteError) {
-            site = try SharedSite.read(folder, of: design)
-        } catch {
-            throw .site(error)
-        }
+        let site = try CommandError.sites { () throws(SiteError) in try SharedSite.read(folder, of: design) }
         guard site.hasDesign else {
             throw .designs(
                 "\(path): the site '\(folder)' has no design '\(design.name)', so links to it would lead nowhere"

@@ -27,7 +27,7 @@ enum Starters {
     static func names() -> [String] { (try? paths().map(name(of:)) + behaviours().map(\.name)) ?? [] }
 
     private static func resources() throws(CommandError) -> Resources {
-        do throws(SiteError) { return try Resources.locate() } catch { throw .file(error.description) }
+        return try CommandError.sites { () throws(SiteError) in try Resources.locate() }
     }
 
     static func name(of path: String) -> String { String(path.split(separator: "/").last!.dropLast(4)) }
@@ -42,14 +42,10 @@ enum Starters {
                     + Help.didYouMean(name, names, then: "the starters are \(names.joined(separator: ", "))"))
         }
         let path = (paths + behaviours.map(\.path))[index]
-        do throws(FileError) {
-            let source = try SourceFile.load(path)
-            guard index >= paths.count else { return source.bytes }
-            let root = MarkupReader.read(source).document?.root
-            return root.flatMap { BehaviourHost.design(around: $0, named: self.name(of: path)) } ?? source.bytes
-        } catch {
-            throw .file(error.description)
-        }
+        let source = try CommandError.files { () throws(FileError) in try SourceFile.load(path) }
+        guard index >= paths.count else { return source.bytes }
+        let root = MarkupReader.read(source).document?.root
+        return root.flatMap { BehaviourHost.design(around: $0, named: self.name(of: path)) } ?? source.bytes
     }
 
     /// All starters with what they show, a line each; nothing where they cannot be found.

@@ -32,11 +32,8 @@ struct TraceFile {
     /// Reads a file; says so where it was recorded of another design.
     init(_ path: String, of design: Design) throws(CommandError) {
         name = path
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try WholeFile.read(path, limit: TraceFile.limit, takesPipes: true)
-        } catch {
-            throw .file(error.description)
+        let bytes = try CommandError.files { () throws(FileError) in
+            try WholeFile.read(path, limit: TraceFile.limit, takesPipes: true)
         }
         let json: JSON
         do throws(JSONReader.Malformed) {
@@ -70,6 +67,11 @@ struct TraceFile {
     private func wrong(_ sentence: String) -> CommandError {
         let text = sentence.count > 600 ? "\(sentence.prefix(300)) … \(sentence.suffix(300))" : sentence
         return .designs("\(name): \(text.printable)")
+    }
+
+    /// What a part of the file means; a fault of it is one of the file.
+    private func read<Value>(_ work: () throws(CommandError) -> Value) throws(CommandError) -> Value {
+        do throws(CommandError) { return try work() } catch { throw wrong(error.sentence) }
     }
 
     private func readHead(_ json: JSON, of design: Design) throws(CommandError) {
@@ -113,11 +115,7 @@ struct TraceFile {
                     + "give both or neither")
         }
         let after = try seconds(json["from"], "\"from\"")
-        do throws(CommandError) {
-            takenOver = (try DesignFiles.scenario(scenario, of: design), after)
-        } catch {
-            throw wrong(error.sentence)
-        }
+        takenOver = (try read { () throws(CommandError) in try DesignFiles.scenario(scenario, of: design) }, after)
     }
 
     private func setting(_ parameter: String, _ value: JSON, of design: Design) throws(CommandError)
@@ -129,11 +127,7 @@ struct TraceFile {
         case .digits, .boolean: text = value.text(.compact)
         default: throw wrong("parameter '\(parameter)' is a number, true, false, or a text as --set takes it")
         }
-        do throws(CommandError) {
-            return try design.settings(parameter, text)
-        } catch {
-            throw wrong(error.sentence)
-        }
+        return try read { () throws(CommandError) in try design.settings(parameter, text) }
     }
 
     private mutating func readTouches(_ list: JSON) throws(CommandError) {

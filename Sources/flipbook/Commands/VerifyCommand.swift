@@ -29,13 +29,10 @@ extension Command {
         let end = EndRequest.install()
         let scratch = try temporaryFolder(for: "verify")
         defer { scratch.remove() }
-        let verdicts: [SnapshotCheck.Verdict]
-        do throws(SiteError) {
+        let verdicts = try CommandError.sites { () throws(SiteError) in
             var check = SnapshotCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker)
             check.stop = end.stop
-            verdicts = try check.verdicts(of: site, scratch: scratch.path)
-        } catch {
-            throw .site(error)
+            return try check.verdicts(of: site, scratch: scratch.path)
         }
         for verdict in verdicts { tell(verdict, isQuiet: arguments.has("quiet")) }
         let changed = verdicts.count { !$0.differences.isEmpty }

@@ -93,9 +93,7 @@ final class PreviewedFiles: Sendable {
             let ending = String(decoding: text[(dot + 1)...].prefix(4), as: UTF8.self).lowercased()
             guard
                 let type = ["png", "jpg", "jpeg", "gif", "webp", "svg", "json"].first(where: { ending.hasPrefix($0) })
-            else {
-                continue
-            }
+            else { continue }
             let end = dot + 1 + type.utf8.count
             guard end < text.count, bounds.contains(text[end]) else { continue }
             let start = text[max(0, dot - 1000)..<dot].lastIndex(where: { bounds.contains($0) }).map { $0 + 1 } ?? 0

@@ -1,6 +1,7 @@
 // The type of a subcommand: a value that describes itself, so that help, checks of options and tests loop over one
 // list.
 
+import Files
 import Pages
 
 /// How the command ends; scripts depend on these numbers.
@@ -31,6 +32,16 @@ struct CommandError: Error {
         case .stopped: CommandError(code: .stopped, sentence: error.description)
         default: .file(error.description)
         }
+    }
+
+    /// What work on files gives; its failure becomes one of the command.
+    static func files<Success>(_ work: () throws(FileError) -> Success) throws(CommandError) -> Success {
+        do throws(FileError) { return try work() } catch { throw .file(error.description) }
+    }
+
+    /// The same of work on a site.
+    static func sites<Success>(_ work: () throws(SiteError) -> Success) throws(CommandError) -> Success {
+        do throws(SiteError) { return try work() } catch { throw .site(error) }
     }
 }
 

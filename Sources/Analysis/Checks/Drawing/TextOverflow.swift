@@ -21,9 +21,7 @@ extension Check {
         let rectangles = scene.nodes.indices.filter { scene.elements[$0].name == "svg:rect" }
         return texts.compactMap { node, text in
             guard let box = painted.drawing.bounds[node], context.isOnStage(box), painted.opacity(of: node) > 0.05
-            else {
-                return nil
-            }
+            else { return nil }
             let tolerance = 0.12 * box.size.width + 2
             let shownText = text.count > 24 ? text.prefix(23) + "…" : text
             let stage = context.design.stage

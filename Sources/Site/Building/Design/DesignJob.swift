@@ -97,11 +97,9 @@ final class DesignJob: Sendable {
     static func load(
         _ path: String, memory: StageMemory?, settings: [String: String], library: BehaviourLibrary
     ) throws(SiteError) -> SourceText {
-        do throws(FileError) {
+        try SiteError.files { () throws(FileError) in
             if let memory { return try memory.source(at: path) }
             return ParameterText(library, beside: path).set(settings, in: try DesignSource.load(path))
-        } catch {
-            throw .file(error)
         }
     }
 
@@ -111,9 +109,7 @@ final class DesignJob: Sendable {
     ) throws(SiteError) -> Outcome? {
         let store = build.store
         guard let (key, images) = store.key(file.folder, source, at: file.path), var finished = store.finished(key)
-        else {
-            return nil
-        }
+        else { return nil }
         let old = store.old.flatMap { old in old.part(of: file.folder, key).map { (site: old, part: $0) } }
         guard try build.writer.adopt(&finished.files, file.folder, from: old, contents: { store.contents(key) }) else {
             return nil
@@ -216,7 +212,8 @@ final class DesignJob: Sendable {
         let finished = FinishedDesign(
             diagnostics: findings.diagnostics, card: card,
             group: CanvasGroup(contents, runs),
-            coverage: DesignCoverage(design, of: runs, named: folder), files: written)
+            coverage: DesignCoverage(
+                design, Coverage(of: design.interaction, runs.map(\.coverage)), named: folder), files: written)
         // A chart that broke off may be drawn another time.
         let isWhole = contents.statechart.map { $0.layout != nil } ?? true
         let parts = design.parts

@@ -15,9 +15,7 @@ struct PageSource: Sendable {
 
     /// - Parameter base: where the site will lie, if that is known.
     static func load(_ resources: Resources, base: BaseURL?) throws(SiteError) -> PageSource {
-        if base != nil, LinkPicture.engine == nil {
-            throw .file("--base-url", reason: LinkPicture.absence)
-        }
+        if base != nil, LinkPicture.engine == nil { throw .file("--base-url", reason: LinkPicture.absence) }
         return PageSource(
             resources: resources, templates: try Templates.load(resources),
             schema: try PageSchema(resources, base: base), face: base.map(PublicFace.init),

@@ -23,11 +23,9 @@ package struct SingleFile {
     ) throws(SiteError) -> [(path: String, size: Int)] {
         var files: [(path: String, bytes: [UInt8])] = []
         for folder in folders { files.append(("\(output)/\(folder).html", try bytes(of: folder, in: site))) }
-        do throws(FileError) {
+        try SiteError.files { () throws(FileError) in
             try Folder.make(output)
             try WholeFile.replace(files)
-        } catch {
-            throw .file(error)
         }
         return files.map { ($0.path, $0.bytes.count) }
     }
@@ -49,7 +47,7 @@ package struct SingleFile {
     }
 
     private func read(_ path: String) throws(SiteError) -> [UInt8] {
-        do throws(FileError) { return try WholeFile.read(site + "/" + path) } catch { throw .file(error) }
+        try SiteError.files { () throws(FileError) in try WholeFile.read(site + "/" + path) }
     }
 
     /// The `data:` URI of each image of the design, by its path as the page has it.

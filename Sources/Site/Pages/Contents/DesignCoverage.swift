@@ -3,7 +3,8 @@
 package import Designs
 import Diagnostics
 import Exploring
-import Simulation
+import Files
+package import Simulation
 
 /// How many states and transitions a design has, and which of them no scenario reaches.
 package struct DesignCoverage: Hashable, Sendable {
@@ -16,7 +17,9 @@ package struct DesignCoverage: Hashable, Sendable {
     /// The transitions that no scenario takes, as text: their state, what starts them, and their line in the file.
     package var untaken: [String] = []
 
-    package var isComplete: Bool { unreached.isEmpty && untaken.isEmpty }
+    /// Both, in that order.
+    package var missing: [String] { unreached + untaken }
+    package var isComplete: Bool { missing.isEmpty }
 
     /// The most lines about missing states and transitions; the pages list all of them.
     static let mostSentences = 20
@@ -48,15 +51,18 @@ package struct DesignCoverage: Hashable, Sendable {
 
 extension DesignCoverage {
     /// - Parameter name: the design's folder in the site.
-    package init(_ design: Design, of runs: [DrawnScenario], named name: String) {
-        let coverage = Coverage(of: design.interaction, runs.map(\.coverage))
+    package init(_ design: Design, _ coverage: Coverage, named name: String) {
         self.init(name: name, states: coverage.states.count { $0 != nil }, transitions: coverage.transitions.count)
         for (index, isReached) in coverage.states.enumerated() where isReached == false {
             unreached.append(design.states[index].id)
         }
         for row in zip(design.transitionRows(coverage), design.transitions) where !row.0.isSeen {
-            let line = row.1.range.map { ", line \(design.source.position(of: $0.lowerBound).line)" } ?? ""
-            untaken.append("\(row.0.state): \(row.0.label)\(line)")
+            let place = row.1.range.map { range in
+                let (file, line) = (design.source.file(at: range.lowerBound).source.name, range.lowerBound)
+                return ", line \(design.source.position(of: line).line)"
+                    + (file == design.source.name ? "" : " of \(Folder.name(of: file))")
+            }
+            untaken.append("\(row.0.state): \(row.0.label)\(place ?? "")")
         }
     }
 }

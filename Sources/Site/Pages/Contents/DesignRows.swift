@@ -4,6 +4,7 @@ import Designs
 import Diagnostics
 import FormulaText
 import Formulas
+import Geometry
 import HandOff
 import Interactions
 import Naming
@@ -71,13 +72,10 @@ extension Design {
     private func text(of parameter: Parameter, _ value: [Double]) -> String {
         if let choice = parameter.choices.first(where: { value == [$0.value] }) { return choice.text }
         if let word = text(of: value[0], kind: parameter.kind) { return word }
-        if parameter.kind == .color { return "#" + value.map(Design.hexadecimal).joined() }
+        if parameter.kind == .color {
+            return FormulaTree.text(ofColor: Color(red: value[0], green: value[1], blue: value[2]).rgb)
+        }
         return Formatting.decimal(value[0]) + (parameter.unit.map { " " + $0 } ?? "")
-    }
-
-    private static func hexadecimal(_ channel: Double) -> String {
-        let digits = String(Int(min(max(channel, 0), 255).rounded(.toNearestOrAwayFromZero)), radix: 16)
-        return digits.utf8.count < 2 ? "0" + digits : digits
     }
 
     private func range(of parameter: Parameter) -> String {

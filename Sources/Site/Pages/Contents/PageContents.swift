@@ -188,9 +188,7 @@ struct Exactness: Hashable, Sendable {
             return "Positions are exact; the error of colours and opacities is "
                 + "\(Formatting.error(others * 100)) % of what is allowed."
         }
-        if late > 0 {
-            return "Positions are exact; a running number is at most \(Int(late)) ms late."
-        }
+        if late > 0 { return "Positions are exact; a running number is at most \(Int(late)) ms late." }
         return "The animation is exactly what the engine computed."
     }
 }

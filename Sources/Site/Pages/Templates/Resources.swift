@@ -35,20 +35,18 @@ package struct Resources: Hashable, Sendable {
     /// The bytes of the engine; nil where there is none.
     package func engineBytes() throws(SiteError) -> [UInt8]? {
         guard let engine else { return nil }
-        do throws(FileError) {
-            return try SourceFile.load(engine, as: "engine.wasm").bytes
-        } catch {
-            throw .template(file: "engine.wasm", error.diagnostic.sentence)
+        return try bytes(of: engine, as: "engine.wasm")
+    }
+
+    private func bytes(of path: String, as file: String) throws(SiteError) -> [UInt8] {
+        do throws(FileError) { return try SourceFile.load(path, as: file).bytes } catch {
+            throw .template(file: file, error.diagnostic.sentence)
         }
     }
 
     /// The text of a file below the root.
     package func read(_ file: String) throws(SiteError) -> String {
-        do {
-            return String(decoding: try SourceFile.load(root + "/" + file, as: file).bytes, as: UTF8.self)
-        } catch {
-            throw .template(file: file, error.description)
-        }
+        String(decoding: try bytes(of: root + "/" + file, as: file), as: UTF8.self)
     }
 
     /// The variable that names the folder where it is not found by itself.
@@ -101,11 +99,7 @@ package struct Resources: Hashable, Sendable {
                     try visit(path)
                 } else {
                     pack.write(path)
-                    do throws(FileError) {
-                        pack.write(try SourceFile.load(root + "/" + path, as: path).bytes)
-                    } catch {
-                        throw .template(file: path, error.diagnostic.sentence)
-                    }
+                    pack.write(try bytes(of: root + "/" + path, as: path))
                 }
             }
         }
