@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from browser import BROWSERS, chromium, in_each_browser
+from browser import BROWSERS, chromium, emulate, in_each_browser
 from flipbook import built, designs, scenarios, serving
 from places import STARTERS
 
@@ -182,3 +182,31 @@ class DifferenceTests(unittest.TestCase):
                             # The circle's place on the stage; its box is as much larger as a line needs.
                             self.assertTrue(155 < x < 168 < x + width < 181, said)
                             self.assertTrue(width < 22 and height < 22, said)
+
+    def test_drawings_in_one_place_are_as_large_as_one_alone(self):
+        box = """const { x, y, width, height } = document.querySelector(".live svg").getBoundingClientRect();
+        return [x, y + scrollY, width, height];"""
+        # The list, and what it covers: tools, the drawing, the panel of onion skin.
+        covered = """const of = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
+        return of(".comparing-with :is(select, button)").flatMap((one) =>
+            of(".tool, .live svg, .skin select").filter((other) => other.width
+                && document.querySelector(".transport").getBoundingClientRect().top > one.top
+                && one.left < other.right && other.left < one.right && one.top < other.bottom
+                && other.top < one.bottom)).length;"""
+        with chromium() as driver:
+            page = (built(STARTERS / "sticky-refresh.svg") / "sticky-refresh" / "refresh" / "index.html").as_uri()
+            for size in ((1280, 800), (1024, 600), (844, 390), (390, 844)):
+                emulate(driver, *size)
+                driver.get("about:blank")
+                driver.get(f"{page}#t=0.2&onion=2x33")
+                end = time.monotonic() + 20
+                while not driver.execute_script("return document.querySelector('.stage.ready')"):
+                    self.assertLess(time.monotonic(), end)
+                alone = driver.execute_script(box)
+                for form in ("over", "difference", "wipe"):
+                    self.opened(driver, f"{page}#t=0.2&onion=2x33&compare={OTHER}&as={form}")
+                    with self.subTest(form, size=size):
+                        for one, two in zip(alone, driver.execute_script(box), strict=True):
+                            # Sides are whole pixels.
+                            self.assertAlmostEqual(one, two, delta=1)
+                        self.assertEqual(driver.execute_script(covered), 0)

@@ -1,4 +1,4 @@
-// What is compared with, and how: over the field, so that the stage keeps its size.
+// What is compared with, and how: beside the drawing, which keeps its size.
 
 import { make } from "../page/dom.js";
 import { nameOf } from "./differences.js";
