@@ -44,6 +44,7 @@ export function makeLights(stage, length, curves) {
       lit = now;
       for (const band of bands) band.element.classList.toggle("on", around.includes(band));
       for (const sign of signs) sign.element.classList.toggle("lit", glowing.includes(sign));
+      makeRoom(glowing.at(-1)?.element);
       moments.forEach(({ element }, index) => element.classList.toggle("on", index === present));
       for (const { id, classList } of states) classList.toggle("on", active.includes(id.slice("state-".length)));
       for (const { id, classList } of transitions) classList.toggle("taken", recent.includes(id));
@@ -62,6 +63,15 @@ export function makeLights(stage, length, curves) {
     });
     const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly).map(({ name }) => name);
     return [...active.slice(steady.length), ...happens];
+  }
+
+  // What stands where the latest sign has its name steps back.
+  function makeRoom(latest) {
+    const word = latest?.lastElementChild.getBoundingClientRect();
+    for (const { element } of signs) {
+      const { left, right } = element.querySelector("path").getBoundingClientRect();
+      element.classList.toggle("under", element !== latest && left < word?.right && right > word?.left);
+    }
   }
 
   // Null is for the present time.
