@@ -8,8 +8,8 @@ const atOnce = 3;
 
 // `touch(phase, x, y, milliseconds)` takes what happens: 0 comes down, 1 moves, 2 is lifted, 3 is taken away; four more
 // is the second finger, where the design `takesTwo`. `svg` is the drawing that is shown. `joined` is called when a
-// second finger comes down; in a design for one it ends what the first one does. `scrolls` are the elements that a
-// wheel scrolls.
+// second finger comes down; in a design for one it ends what the first one does, or drags with it. `scrolls` are the
+// elements that a wheel scrolls.
 export function makeFinger(svg, holder, scrolls, touch, joined, takesTwo = false) {
   // The pointers of the first finger and of the second.
   const held = [null, null];
@@ -21,6 +21,13 @@ export function makeFinger(svg, holder, scrolls, touch, joined, takesTwo = false
   const fingers = new Set();
   // Moves of two fingers, which come one finger after the other.
   let moves = [];
+  // In a design for one, where those are that drag together. As in UIKit it follows their middle, and stays where it is
+  // when one comes or goes.
+  const dragging = new Map();
+  let middle = null;
+  // Where a finger came down that does not drag yet.
+  let start = null;
+  const isOfMany = (event) => held[0] !== null && dragging.size > 1 && dragging.has(event.pointerId);
 
   function place({ clientX, clientY }) {
     const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -32,6 +39,17 @@ export function makeFinger(svg, holder, scrolls, touch, joined, takesTwo = false
     clearTimeout(wheel.timer);
     touch(Math.max(...wheel.way) > tapped ? 2 : 3, wheel.x, wheel.y, performance.now());
     wheel = null;
+  }
+
+  // Where a finger is, or with others the middle.
+  function follow({ pointerId }, sample) {
+    const to = place(sample);
+    if (takesTwo) return to;
+    const from = dragging.get(pointerId) ?? to;
+    dragging.set(pointerId, to);
+    middle = middle.map((value, axis) => value + (to[axis] - from[axis]) / dragging.size);
+    if (start && Math.hypot(to[0] - start[0], to[1] - start[1]) > tapped) start = null;
+    return middle;
   }
 
   // In the order of their times; of two at once the second finger's is first. Else its way would begin where the first
@@ -68,6 +86,12 @@ export function makeFinger(svg, holder, scrolls, touch, joined, takesTwo = false
       if (event.isPrimary && held[0] === null && held[1] === null) fingers.clear();
       fingers.add(event.pointerId);
       const which = held.indexOf(null);
+      if (!takesTwo && !start && held[0] !== null) {
+        follow(event, event);
+        event.stopPropagation();
+        joined?.();
+        return;
+      }
       // One too many is for the page, and so are those after it until all are lifted.
       if (fingers.size > (takesTwo && !isMirrored ? 2 : 1) || which < 0) {
         cancel(0, event.timeStamp);
@@ -82,7 +106,9 @@ export function makeFinger(svg, holder, scrolls, touch, joined, takesTwo = false
       } catch {
         // It is gone already.
       }
-      send(0, which, place(event), event.timeStamp);
+      start = middle = place(event);
+      dragging.clear();
+      send(0, which, follow(event, event), event.timeStamp);
       if (fingers.size === 2) {
         // The stage would zoom.
         event.stopPropagation();
@@ -90,25 +116,36 @@ export function makeFinger(svg, holder, scrolls, touch, joined, takesTwo = false
       }
     },
     pointermove(event) {
+      if (isOfMany(event)) {
+        // One of a frame: they tell of the same time one after the other.
+        moves = [[1, ...follow(event, event), event.timeStamp]];
+        return;
+      }
       const which = held.indexOf(event.pointerId);
       if (which < 0) return;
       // All that the finger did since the last frame. What a browser foretells is never told.
       const samples = event.getCoalescedEvents?.() ?? [];
-      for (const sample of samples.length ? samples : [event]) send(1, which, place(sample), sample.timeStamp);
+      for (const sample of samples.length ? samples : [event]) send(1, which, follow(event, sample), sample.timeStamp);
     },
     pointerup(event) {
       fingers.delete(event.pointerId);
+      if (isOfMany(event)) {
+        flush();
+        dragging.delete(event.pointerId);
+        [held[0]] = dragging.keys();
+        return;
+      }
       const which = held.indexOf(event.pointerId);
       if (which < 0) return;
       flush();
       held[which] = null;
-      send(2, which, place(event), event.timeStamp);
+      send(2, which, follow(event, event), event.timeStamp);
       isMirrored = false;
     },
     pointercancel({ pointerId, timeStamp }) {
       fingers.delete(pointerId);
       const which = held.indexOf(pointerId);
-      if (which >= 0) cancel(which, timeStamp);
+      if (which >= 0 || dragging.has(pointerId)) cancel(Math.max(which, 0), timeStamp);
     },
     // The content follows the wheel as it would follow a finger that comes down where the pointer is. Elsewhere the
     // page scrolls.

@@ -15,9 +15,10 @@ import { showHint } from "./hint.js";
 import { keepOffline } from "./installed.js";
 import { openSheet } from "./sheet.js";
 
-// How long two fingers rest, in milliseconds, and how far they may move meanwhile, in pixels.
+// How long two fingers rest, in milliseconds, and how far both together may move meanwhile, in pixels: a pinch takes
+// more.
 const holding = 500;
-const slack = 16;
+const slack = 8;
 // No way that a search found is shown in less, in seconds.
 const leastShown = 1;
 const handled = ["pointerdown", "pointermove", "pointerup", "pointercancel", "wheel"];
@@ -45,7 +46,7 @@ export async function startScreen(holder) {
   let performed = null;
   let length = 0;
   let request = 0;
-  // Where each finger came down.
+  // Where each finger is, and where it was when the last one came down.
   const fingers = new Map();
   let timer = 0;
   let settling = 0;
@@ -152,14 +153,16 @@ export async function startScreen(holder) {
   function watch({ type, pointerId, isPrimary, clientX, clientY }) {
     if (type === "pointerdown") {
       if (isPrimary) fingers.clear();
-      fingers.set(pointerId, [clientX, clientY]);
+      fingers.set(pointerId, { at: [clientX, clientY] });
+      for (const finger of fingers.values()) finger.from = finger.at;
       if (fingers.size > 2) clearTimeout(timer);
     } else if (type !== "pointermove") {
       fingers.delete(pointerId);
       clearTimeout(timer);
     } else if (fingers.has(pointerId)) {
-      const [x, y] = fingers.get(pointerId);
-      if (Math.hypot(clientX - x, clientY - y) > slack) clearTimeout(timer);
+      fingers.get(pointerId).at = [clientX, clientY];
+      const ways = [...fingers.values()].map(({ at, from }) => Math.hypot(at[0] - from[0], at[1] - from[1]));
+      if (ways.reduce((sum, way) => sum + way) > slack) clearTimeout(timer);
     }
   }
 
