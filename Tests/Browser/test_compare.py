@@ -187,7 +187,8 @@ class DifferenceTests(unittest.TestCase):
         box = """const { x, y, width, height } = document.querySelector(".live svg").getBoundingClientRect();
         return [x, y + scrollY, width, height];"""
         # The list, and what it covers: tools, the drawing, the panel of onion skin.
-        covered = """const of = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
+        covered = """
+        const of = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
         return of(".comparing-with :is(select, button)").flatMap((one) =>
             of(".tool, .live svg, .skin select").filter((other) => other.width
                 && document.querySelector(".transport").getBoundingClientRect().top > one.top

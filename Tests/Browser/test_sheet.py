@@ -127,6 +127,21 @@ class SheetTests(unittest.TestCase):
                 time.sleep(0.05)
             self.assertEqual(found, wanted)
 
+    def test_what_is_measured_is_read_on_a_tablet(self):
+        page = (self.site / "sticky-refresh" / "refresh" / "index.html").as_uri()
+        for size in ((768, 1024), (1024, 768)):
+            emulate(self.driver, *size)
+            self.driver.get("about:blank")
+            self.driver.get(f"{page}#t=1.3&select=drop")
+            end = time.monotonic() + 10
+            while not self.driver.find_elements("css selector", ".chosen-element"):
+                self.assertLess(time.monotonic(), end)
+            panel, boxes = self.driver.execute_script(PANEL), self.driver.execute_script(BOXES)
+            with self.subTest(size=size):
+                self.assertTrue(inside(panel, [0, 0, *size]), panel)
+                for box in [boxes["picture"], boxes["sheet"], *boxes["tools"]]:
+                    self.assertTrue(apart(panel, box), (panel, box))
+
     def pages(self):
         """Of the starters with the fewest and the most tracks and of one between, the page, and the scenario in which
         most states come and go."""
