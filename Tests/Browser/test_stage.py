@@ -270,6 +270,11 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
                 driver.execute_script(look, ".bands .on + text", "fill"),
             )
             self.assertEqual(driver.execute_script(look, ".moments .on", "outlineStyle"), "solid")
+            # Where one is, among the tabs of all pages.
+            one, other = (
+                driver.execute_script(look, f".tabs :{place}-child", "backgroundColor") for place in ("first", "last")
+            )
+            self.assertNotEqual(one, other)
 
     def test_printed_nothing_is_folded_or_cut(self):
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
