@@ -277,10 +277,13 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
             self.assertNotEqual(one, other)
 
     def test_printed_nothing_is_folded_or_cut(self):
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        dark = [{"name": "prefers-color-scheme", "value": "dark"}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": dark})
         self.driver.set_window_size(794, 1123)
         try:
             self.open("#t=1")
+            band = "return getComputedStyle(document.querySelector('.bands .band:not(.odd, .on)')).fill"
+            self.assertEqual(self.driver.execute_script(band), "rgb(220, 235, 243)")
             self.driver.execute_script("dispatchEvent(new Event('beforeprint'))")
             self.assertEqual(self.driver.find_elements("css selector", "details:not([open], .siblings *)"), [])
             widths = self.driver.execute_script(
@@ -293,7 +296,7 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
             self.assertGreater(len(pressed), 3)
             self.assertEqual([one.get_attribute("class") for one in pressed if one.is_displayed()], [])
         finally:
-            self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+            self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
 
 
 class FirefoxStageTests(StageTests, unittest.TestCase):
