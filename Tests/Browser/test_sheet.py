@@ -114,19 +114,6 @@ class SheetTests(unittest.TestCase):
         cls.driver = cls.enterClassContext(chromium())
         cls.records = {file.stem: json.loads((cls.site / file.stem / "design.json").read_text()) for file in cls.files}
 
-    def test_a_sign_is_faint_where_the_word_of_another_stands(self):
-        faint = """return [...document.querySelectorAll(".sign path")]
-            .map((path) => Number(getComputedStyle(path).opacity));"""
-        page = (self.site / "sticky-refresh" / "refresh" / "index.html").as_uri()
-        emulate(self.driver, 1280, 800)
-        self.driver.get("about:blank")
-        for time_, wanted in ((1.15, [1, 0.2, 0.2, 1, 1, 1]), (2.5, [1] * 6)):
-            self.driver.get(f"{page}#t={time_}")
-            end = time.monotonic() + 10
-            while (found := self.driver.execute_script(faint)) != wanted and time.monotonic() < end:
-                time.sleep(0.05)
-            self.assertEqual(found, wanted)
-
     def test_what_is_measured_is_read_on_a_tablet(self):
         page = (self.site / "sticky-refresh" / "refresh" / "index.html").as_uri()
         for size in ((768, 1024), (1024, 768)):

@@ -254,6 +254,15 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
             self.assertAlmostEqual(shape["ratio"], 1, delta=0.01)
             self.assertTrue(shape["inside"])
 
+    def test_a_sign_is_faint_where_the_word_of_another_stands(self):
+        faint = """return [...document.querySelectorAll(".sign path")]
+            .map((path) => Number(getComputedStyle(path).opacity));"""
+        with chromium(width=1280, height=800) as driver:
+            for instant, wanted in ((1.15, [1, 0.2, 0.2, 1, 1, 1]), (2.5, [1] * 6)):
+                driver.get("about:blank")
+                driver.get(f"{self.address}sticky-refresh/refresh/index.html#t={instant}")
+                self.wait(lambda wanted=wanted: driver.execute_script(faint) == wanted, "other signs are faint")
+
     def test_with_the_systems_own_colours_time_and_choices_are_seen(self):
         with chromium(width=1280, height=900, media={"forced-colors": "active"}) as driver:
             driver.get(self.address + self.scenario.page + "#t=3&onion=2x100")
