@@ -67,8 +67,9 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces
         "--font-render-hinting=none",
         # A part drawn anew on what was there before may differ in the edges' pixels.
         "--disable-partial-raster",
-        # No process is kept ready for a next page, which is a twelfth of the work of tests that open many.
-        "--disable-features=SpareRendererForSitePerProcess",
+        # No process is kept ready for a next page, which is a twelfth of the work of tests that open many. No window
+        # has the two pages that hang from an address bar: they are half of what a window costs.
+        "--disable-features=SpareRendererForSitePerProcess,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
         "--lang=en",
     ]
     if os.geteuid() == 0:
