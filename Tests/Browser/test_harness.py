@@ -6,6 +6,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
+import kept
 from browser import BROWSERS, in_each_browser, served
 from pixels import moves
 from places import FIXTURES
@@ -34,10 +35,22 @@ def known():
         Track(["slide"], "y", "number", 0, [10 for _ in PARTS]),
         Track(["slide"], "opacity", "number", 1e-5, opacity),
         Track(["slide"], "fill", "color", 0.51, [mix([0, 0, 0], [200, 100, 50], u) for u in PARTS]),
-        Track(["turn"], "transform", "transform", 1e-3, [m + [90 * u, 10, 10] for m, u in zip(moved, PARTS)],
-              functions=["translate", "rotate"]),
-        Track(["outer", "inner"], "transform", "transform", 1e-3,
-              [m + mix([1, 1], [2, 3], u) for m, u in zip(moved, PARTS)], functions=["translate", "scale"]),
+        Track(
+            ["turn"],
+            "transform",
+            "transform",
+            1e-3,
+            [m + [90 * u, 10, 10] for m, u in zip(moved, PARTS)],
+            functions=["translate", "rotate"],
+        ),
+        Track(
+            ["outer", "inner"],
+            "transform",
+            "transform",
+            1e-3,
+            [m + mix([1, 1], [2, 3], u) for m, u in zip(moved, PARTS)],
+            functions=["translate", "scale"],
+        ),
         Track(["drop"], "d", "path", 1e-3, [mix(start, end, u) for u in PARTS]),
         Track(["spark"], "points", "numbers", 1e-3, [mix([0, 0, 10, 10], [20, 40, 30, 90], u) for u in PARTS]),
         Track(["spark"], "stroke-dashoffset", "number", 1e-5, [1 - u for u in PARTS]),
@@ -138,6 +151,8 @@ class BrowserTests(unittest.TestCase):
 
     def test_no_process_or_file_outlives_a_block_that_fails(self):
         for name, browser in BROWSERS.items():
+            # None that waits serves this one: it is started in the block.
+            kept.end()
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 surroundings = {"TMPDIR": folder, "FLIPBOOK_TEST_OUTLIVES": "1"}
                 with mock.patch.dict(os.environ, surroundings), mock.patch.object(tempfile, "tempdir", folder):
@@ -147,3 +162,28 @@ class BrowserTests(unittest.TestCase):
                         raise ZeroDivisionError("on purpose")
                 self.assertEqual(marked("FLIPBOOK_TEST_OUTLIVES"), [])
                 self.assertEqual([path.name for path in Path(folder).iterdir()], [])
+
+    def test_a_browser_that_serves_again_has_forgotten_and_one_that_crashed_is_replaced(self):
+        kept.end()
+        remember = "localStorage.x = 1; sessionStorage.x = 1; document.cookie = 'x=1; max-age=999'"
+        found = "return [localStorage.x ?? null, sessionStorage.x ?? null, document.cookie, innerWidth]"
+        with tempfile.TemporaryDirectory() as folder, served(folder) as address:
+            (Path(folder) / "page.html").write_text("<!DOCTYPE html><title>Page</title>")
+            for name in ("Chromium", "Firefox"):
+                sessions = []
+                for width in (480, 600):
+                    with self.subTest(name), BROWSERS[name](width=width) as driver:
+                        driver.get(f"{address}page.html")
+                        self.assertEqual(driver.execute_script(found), [None, None, "", width])
+                        driver.execute_script(remember)
+                        self.assertEqual(driver.execute_script(found), ["1", "1", "x=1", width])
+                        sessions.append(driver.session_id)
+                self.assertEqual(sessions[0], sessions[1], "started twice")
+            # Chromium crashes while it waits.
+            with BROWSERS["Chromium"]() as driver:
+                chromedriver = driver.service.process
+            chromedriver.kill()
+            chromedriver.wait()
+            with BROWSERS["Chromium"]() as driver:
+                driver.get(f"{address}page.html")
+                self.assertEqual(driver.title, "Page")

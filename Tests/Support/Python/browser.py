@@ -29,6 +29,8 @@ from selenium.webdriver.chrome.service import Service as ChromeService
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 import marionette
+from chromium import window
+from kept import kept
 from processes import environment
 
 SIZE = "return [innerWidth, innerHeight]"
@@ -54,6 +56,24 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces
     """Headless Chromium. `logs` keeps what the console says and what the network is asked, for `get_log("browser")`
     and `"performance"`. `traces` has each task written down, for `longest_task`. `hosts` are
     names of others that lead to this machine."""
+    key = ("Chromium", scripts, logs, traces, *hosts)
+    with kept(key, lambda: _start_chromium(scripts, logs, traces, hosts), _fresh) as driver:
+        emulate(driver, width, height, media, scale)
+        yield _patient(driver)
+
+
+@contextmanager
+def _fresh(driver):
+    with window(driver):
+        yield
+    driver.implicitly_wait(0)
+    # What was said in it is not of the next.
+    for kind in driver.kept_logs:
+        driver.get_log(kind)
+
+
+@contextmanager
+def _start_chromium(scripts, logs, traces, hosts):
     options = webdriver.ChromeOptions()
     options.binary_location = _program("chromium", "chromium-browser", "google-chrome")
     flags = [
@@ -88,9 +108,9 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces
         options.add_experimental_option("perfLoggingPrefs", {"traceCategories": "toplevel,devtools.timeline"})
     with _folder("chromium") as folder, environment(TMPDIR=str(folder)) as surroundings:
         driver = webdriver.Chrome(options=options, service=ChromeService(_program("chromedriver"), env=surroundings))
+        driver.kept_logs = options.to_capabilities().get("goog:loggingPrefs", {})
         try:
-            emulate(driver, width, height, media, scale)
-            yield _patient(driver)
+            yield driver
         finally:
             driver.quit()
 
@@ -145,6 +165,15 @@ def longest_task(driver, page):
 def firefox(width=480, height=960, scripts=True, media=None, scale=1):
     """Headless Firefox. It keeps SMIL's time in whole milliseconds, so seek to whole ones."""
     media = media or {}
+    key = ("Firefox", scripts, scale, *sorted(media.items()))
+    with kept(key, lambda: _start_firefox(scripts, media, scale), marionette.window) as driver:
+        driver.set_window_rect(0, 0, width, height)
+        _expect_size(driver, width, height)
+        yield _patient(driver)
+
+
+@contextmanager
+def _start_firefox(scripts, media, scale):
     preferences = {
         # Any free port; Firefox writes down which.
         "marionette.port": 0,
@@ -182,23 +211,20 @@ def firefox(width=480, height=960, scripts=True, media=None, scale=1):
             ":root { min-width: 0 !important; min-height: 0 !important }\n"
             "#navigator-toolbox { display: none !important }\n"
         )
-        surroundings |= {
-            "HOME": str(folder),
-            "MOZ_CRASHREPORTER_DISABLE": "1",
-            "MOZ_HEADLESS_WIDTH": str(width),
-            "MOZ_HEADLESS_HEIGHT": str(height),
-        }
-        command = [_program("firefox-esr", "firefox"), "--headless", "--marionette", "--no-remote"]
+        surroundings |= {"HOME": str(folder), "MOZ_CRASHREPORTER_DISABLE": "1"}
+        command = [_program("firefox-esr", "firefox"), "--headless", "--marionette", "--remote-allow-system-access"]
         with open(folder / "log", "w") as log:
             process = subprocess.Popen(
-                [*command, "--profile", profile], env=surroundings, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+                [*command, "--no-remote", "--profile", profile],
+                env=surroundings,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
             )
         try:
             driver = marionette.drive(_port(profile / "MarionetteActivePort", process, folder / "log"))
             try:
-                driver.set_window_rect(0, 0, width, height)
-                _expect_size(driver, width, height)
-                yield _patient(driver)
+                yield driver
             finally:
                 driver.quit()
                 driver.command_executor.close()

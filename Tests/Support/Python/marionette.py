@@ -6,6 +6,7 @@ each is `LENGTH:[0, number, name, parameters]`, and its answer `LENGTH:[1, numbe
 
 import json
 import socket
+from contextlib import contextmanager
 
 from selenium import webdriver
 from selenium.webdriver.common.options import ArgOptions
@@ -53,6 +54,9 @@ NAMES = {
     "isElementSelected": "WebDriver:IsElementSelected",
     "actions": "WebDriver:PerformActions",
     "clearActionState": "WebDriver:ReleaseActions",
+    "newWindow": "WebDriver:NewWindow",
+    "close": "WebDriver:CloseWindow",
+    "setContext": "Marionette:SetContext",
     "quit": "Marionette:Quit",
 }
 
@@ -120,3 +124,21 @@ class _Options(ArgOptions):
 def drive(port):
     """Selenium's driver of the Firefox that listens on a port."""
     return webdriver.Remote(command_executor=Marionette(port), options=_Options())
+
+
+# All that sites have kept, and what was allowed to them.
+FORGET = "Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted: arguments[0] })"
+
+
+@contextmanager
+def window(driver):
+    """A fresh tab of Firefox for a `with` block. What sites keep meanwhile is forgotten behind it."""
+    first = driver.current_window_handle
+    driver.switch_to.new_window("tab")
+    yield
+    driver.close()
+    driver.switch_to.window(first)
+    driver.execute("setContext", {"value": "chrome"})
+    driver.execute_async_script(FORGET)
+    driver.execute("setContext", {"value": "content"})
+    driver.implicitly_wait(0)

@@ -18,6 +18,7 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import kept
 from processes import environment
 
 # So many classes may fail beside the others and pass alone: browsers lose events on a machine that has other work.
@@ -32,6 +33,7 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--counts", type=Path)
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
+    arguments.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
     arguments.add_argument("words", nargs="+")
     options = arguments.parse_intermixed_args()
     options.folders = [Path(word) for word in options.words if os.path.isdir(word)]
@@ -42,10 +44,9 @@ def main() -> int:
 
     # Told to stop, as by a clock that has run out, it still ends its browsers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    if SITES in os.environ:
-        passed, failed = here(options.names)
-    else:
-        passed, failed = run(options)
+    if options.work:
+        return work()
+    passed, failed = run(options)
     if options.counts:
         options.counts.write_text(f"{passed} {failed}\n")
     return 0 if passed > 0 and failed == 0 else 1
@@ -61,7 +62,12 @@ def run(options) -> tuple[int, int]:
             places["TMPDIR"] = tempfile.tempdir = folder
         with environment(**places) as surroundings:
             os.environ.update(surroundings)
-            return here(options.names) if options.names else side_by_side(options)
+            if not options.names:
+                return side_by_side(options)
+            try:
+                return here(options.names)
+            finally:
+                kept.end()
 
 
 def memory():
@@ -101,21 +107,64 @@ def here(names) -> tuple[int, int]:
     return passed, len(bad)
 
 
+class Worker:
+    """A process that runs one class after another, so that a browser of one may serve the next."""
+
+    def __init__(self, folders):
+        command = [sys.executable, __file__, *folders, "--work"]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+
+    def run(self, name, log):
+        """Runs a class, which writes to a file: how many passed and failed. What gives no report has failed."""
+        try:
+            self.process.stdin.write(f"{log} {name}\n")
+            self.process.stdin.flush()
+            passed, failed = map(int, self.process.stdout.readline().split())
+        except (OSError, ValueError):
+            self.process.kill()
+            return 0, 1
+        return passed, failed
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def work():
+    """Runs the classes that come line by line, each behind the file that it writes to."""
+    lines, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    # What tests start reads nothing of this.
+    with open(os.devnull) as nothing:
+        os.dup2(nothing.fileno(), 0)
+    for line in lines:
+        log, name = line.split()
+        with open(log, "w") as file:
+            for number in (1, 2):
+                os.dup2(file.fileno(), number)
+        passed, failed = here([name])
+        sys.stdout.flush()
+        print(passed, failed, file=answers, flush=True)
+    return 0
+
+
 def side_by_side(options) -> tuple[int, int]:
-    """Runs every class in a process of its own, so many at once."""
+    """Runs the classes in so many processes at once."""
+    free = []
 
     def one(place):
         folder, name = place
         start = time.monotonic()
+        worker = free.pop() if free else Worker(options.folders)
         with tempfile.TemporaryDirectory() as scratch:
-            counts = Path(scratch) / "counts"
-            command = [sys.executable, __file__, folder, "--counts", counts, name]
-            output = subprocess.PIPE
-            done = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, text=True, errors="replace")
-            # What leaves no report has failed.
-            passed, failed = map(int, counts.read_text().split()) if counts.exists() else (0, 1)
+            log = Path(scratch) / "log"
+            passed, failed = worker.run(name, log)
+            said = log.read_text(errors="replace") if log.exists() else ""
+        if worker.process.poll() is None:
+            free.append(worker)
         took = time.monotonic() - start
-        print(f"{done.stdout}== {name}: {passed} passed, {failed} failed in {took:.0f} s\n", flush=True)
+        print(f"{said}== {name}: {passed} passed, {failed} failed in {took:.0f} s\n", flush=True)
         return passed, failed
 
     pool = ThreadPoolExecutor(options.jobs)
@@ -124,9 +173,14 @@ def side_by_side(options) -> tuple[int, int]:
         counts = dict(zip(places, pool.map(one, places)))
         failing = [place for place in places if counts[place][1]]
         for place in failing if len(failing) <= AGAIN else []:
+            # In a process of its own: what others left there may be why.
+            while free:
+                free.pop().end()
             counts[place] = one(place)
             if not counts[place][1]:
                 print(f"== {place[1]}: again: failed beside the others, and passed alone\n", flush=True)
+        while free:
+            free.pop().end()
     finally:
         # A run that is stopped waits for nothing: what still runs carries the mark, and is ended by it.
         pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,37 @@
+"""Windows of one Chromium that share nothing."""
+
+import json
+from contextlib import contextmanager
+from urllib.request import urlopen
+
+from websocket import create_connection
+
+
+@contextmanager
+def window(driver):
+    """The driver's window for a `with` block, as a private one is: no storage, no cookie, no worker, no emulation of
+    those before it."""
+    first = driver.current_window_handle
+    place = driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+    with urlopen(f"http://{place}/json/version") as answer:
+        address = json.load(answer)["webSocketDebuggerUrl"]
+    # Contexts are made by the browser, which chromedriver does not ask; they end with who made them.
+    browser = create_connection(address, suppress_origin=True, timeout=60)
+    try:
+        context = _ask(browser, "Target.createBrowserContext", disposeOnDetach=True)
+        page = _ask(browser, "Target.createTarget", url="about:blank", **context)
+        driver.switch_to.window(page["targetId"])
+        yield
+        driver.switch_to.window(first)
+        _ask(browser, "Target.disposeBrowserContext", **context)
+    finally:
+        browser.close()
+
+
+def _ask(browser, method, **words):
+    browser.send(json.dumps({"id": 1, "method": method, "params": words}))
+    while "id" not in (answer := json.loads(browser.recv())):
+        pass
+    if "error" in answer:
+        raise RuntimeError(f"Chromium says to {method}: {answer['error']}")
+    return answer["result"]
