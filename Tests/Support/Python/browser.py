@@ -29,7 +29,7 @@ from selenium.webdriver.chrome.service import Service as ChromeService
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 import marionette
-from chromium import window
+from chromium import Driver, window
 from kept import kept
 from processes import environment
 
@@ -107,7 +107,7 @@ def _start_chromium(scripts, logs, traces, hosts):
         options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
         options.add_experimental_option("perfLoggingPrefs", {"traceCategories": "toplevel,devtools.timeline"})
     with _folder("chromium") as folder, environment(TMPDIR=str(folder)) as surroundings:
-        driver = webdriver.Chrome(options=options, service=ChromeService(_program("chromedriver"), env=surroundings))
+        driver = Driver(options=options, service=ChromeService(_program("chromedriver"), env=surroundings))
         driver.kept_logs = options.to_capabilities().get("goog:loggingPrefs", {})
         try:
             yield driver
