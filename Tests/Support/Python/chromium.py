@@ -9,6 +9,14 @@ from websocket import create_connection
 
 
 class Driver(webdriver.Chrome):
+    # Opens a window beside the one that it has; chromedriver would open it where it shares nothing with that.
+    open = None
+
+    def execute(self, command, params=None):
+        if command == "newWindow":
+            return {"value": {"handle": self.open(newWindow=params["type"] == "window")}}
+        return super().execute(command, params)
+
     def get_screenshot_as_base64(self):
         # The same pixels: to pack them small took longer than to draw them.
         words = {"format": "png", "optimizeForSpeed": True}
@@ -27,8 +35,12 @@ def window(driver):
     browser = create_connection(address, suppress_origin=True, timeout=60)
     try:
         context = _ask(browser, "Target.createBrowserContext", disposeOnDetach=True)
-        page = _ask(browser, "Target.createTarget", url="about:blank", **context)
-        driver.switch_to.window(page["targetId"])
+
+        def open(**words):
+            return _ask(browser, "Target.createTarget", url="about:blank", **context, **words)["targetId"]
+
+        driver.open = open
+        driver.switch_to.window(open())
         yield
         driver.switch_to.window(first)
         _ask(browser, "Target.disposeBrowserContext", **context)
