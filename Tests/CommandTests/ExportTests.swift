@@ -26,6 +26,14 @@ import Testing
         #expect(try Tool.run(["export", card, "--to", "still"]).output != still.output)
     }
 
+    @Test("a name that ends in .json says no form") func aNameThatEndsInJSON() throws {
+        try inFolder { folder in
+            let refused = try Tool.run(["export", card, "-o", folder + "/a.json"])
+            #expect(refused.code == 2 && refused.messages.contains("write one of --to xstate, --to lottie"))
+            #expect(try Tool.run(["export", card, "--to", "lottie", "-o", folder + "/a.json"]).code == 0)
+        }
+    }
+
     @Test(
         "a scenario that fixes look, language, text size and direction is drawn so",
         arguments: ["svg", "css", "still", "strip"])

@@ -44,6 +44,52 @@ import Testing
         }
     }
 
+    @Test("what has no place is refused, and what is missing is named") func refusals() throws {
+        let scratch = ScratchFolder()
+        let parameter = "<fb:parameter name=\"far\" value=\"100\" min=\"40\" max=\"240\" label=\"How far\"/>"
+        let text = try Self.card().replacing(/<fb:interaction[^>]*>/) { "\($0.output)\(parameter)" }
+        let card = scratch.put(text, at: "card.svg")
+        func said(_ words: [String]) throws -> (code: Int32, text: String) {
+            let run = try Tool.run(words, in: scratch.folder)
+            return (run.code, run.messages)
+        }
+        let twice = try said(["check", card, "--set", "far=100", "--set", "far=130"])
+        #expect(twice.code == 2 && twice.text.contains("--set far is given twice"))
+        #expect(try said(["check", card, "--set", "far=abc"]).text.contains("write a number from 40 to 240"))
+        #expect(try said(["build", card, "-o", "-"]).text.contains("build writes a folder"))
+        #expect(try said(["check", "-"]).text.contains("standard input is not read"))
+        #expect(try said(["check", ""]).text.contains("'': there is no such file or folder"))
+        let cut = text.replacing(/<fb:scenario name="over"(.|\n)*?<\/fb:scenario>/, with: "")
+        let half = try said(["check", scratch.put(cut, at: "half.svg"), "--coverage", "100"])
+        #expect(half.code == 1 && half.text.contains("help: none reaches "), "\(half.text)")
+    }
+
+    @Test(
+        "a behaviour at a list is where the frame of that is",
+        arguments: [
+            ("sticky-refresh", "refresh-refresh", "control"), ("ring-refresh", "ring-refresh", "ring"),
+            ("pull-to-load", "pull-load", "control"),
+        ])
+    func framedList(behaviour: String, scenario: String, part: String) throws {
+        let scratch = ScratchFolder()
+        func places(_ x: Int, _ y: Int) throws -> [Double] {
+            let text = """
+                <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 390 844"><title>List</title>
+                <metadata><fb:interaction><fb:scroll name="list" target="#list" content="#rows" content-height="1200"
+                frame="\(x) \(y) 300 600"/><fb:use behaviour="\(behaviour)" list="list"/></fb:interaction></metadata>
+                <g id="list"><rect x="\(x)" y="\(y)" width="300" height="600"/><g id="rows"/></g></svg>
+                """
+            let design = scratch.put(text, at: "at\(x).svg")
+            let run = try Tool.run(["sample", design, scenario, "--at", "1", "--format", "json"], in: scratch.folder)
+            let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+            let sample = try #require((json["samples"] as? [[String: Any]])?.first)
+            let found = sample.first { $0.key.hasSuffix(".\(part)@transform") }?.value
+            return try #require(found as? [Double], "\(sample.keys)")
+        }
+        let (home, away) = (try places(0, 0), try places(40, 100))
+        #expect(abs(away[0] - home[0] - 40) < 1e-9 && abs(away[1] - home[1] - 100) < 1e-9)
+    }
+
     @Test("a folder with designs only in folders below says which to name")
     func aFolderWithDesignsOnlyInFoldersBelowSaysWhichToName() throws {
         let scratch = ScratchFolder()

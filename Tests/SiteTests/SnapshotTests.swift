@@ -34,6 +34,14 @@ import XML
             .verdicts(of: scratch.path(site), scratch: scratch.path("scratch"))
     }
 
+    @Test("a version with what a search found is built again with the search") func anExploredVersion() throws {
+        var explored = builder()
+        explored.options.explores = true
+        _ = try explored.build([scratch.design("a")], to: scratch.path("site"))
+        let verdict = try #require(try verdicts().first)
+        #expect(verdict.builtOtherwise == [] && verdict.notRebuilt == nil && verdict.differences == [])
+    }
+
     @Test("a version has all that its pages lead to") func aVersionHasAllThatItsPagesLeadTo() throws {
         let report = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         #expect(report.frozen == 2)

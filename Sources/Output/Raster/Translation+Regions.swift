@@ -15,8 +15,7 @@ extension Translation {
         }
     }
 
-    /// The region in the element's coordinates; nil where there is none, or where the box that it counts from is not known.
-    /// - Parameter name: `filter` or `mask`.
+    /// The region of a `filter` or `mask` in the element's coordinates; nil where there is none, or its box is not known.
     func region(_ name: String, of element: Element, in view: Rect?) -> Rect? {
         guard let described = reference(in: element[Name(name)]).flatMap({ regions[$0] }) else { return nil }
         let isBox = described[Name(name + "Units")] != "userSpaceOnUse"

@@ -150,7 +150,7 @@ private struct ColorReading {
     private static let suggested: [String] =
         Color.keywords.map { $0.name.description } + ["transparent", "currentColor"]
 
-    /// Colours that depend on where they stand: what a system paints with, and below what any property takes.
+    /// What a system paints with, and below what any property takes: it depends on where it stands.
     fileprivate static let system: Set<String> = {
         let names = """
             accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext

@@ -16,7 +16,7 @@ extension Command {
         examples: [
             ("flipbook merge part1 part2 -o site", "merges what --shard 1/2 and --shard 2/2 wrote"),
             (
-                "seq 8 | parallel flipbook build designs --shard {}/8 -o part{} && flipbook merge part? -o site",
+                "seq 8 | xargs -P 8 -I{} flipbook build designs --shard {}/8 -o part{} && flipbook merge part? -o site",
                 "on eight cores"
             ),
         ]
