@@ -68,10 +68,11 @@ export function makeLights(stage, length, curves) {
   // What stands where the latest sign has its name steps back.
   function makeRoom(latest) {
     const word = latest?.lastElementChild.getBoundingClientRect();
-    for (const { element } of signs) {
-      const { left, right } = element.querySelector("path").getBoundingClientRect();
+    const boxes = signs.map(({ element }) => element.querySelector("path").getBoundingClientRect());
+    signs.forEach(({ element }, index) => {
+      const { left, right } = boxes[index];
       element.classList.toggle("under", element !== latest && left < word?.right && right > word?.left);
-    }
+    });
   }
 
   // Null is for the present time.
