@@ -59,6 +59,8 @@ import Testing
         #expect(try said(["build", card, "-o", "-"]).text.contains("build writes a folder"))
         #expect(try said(["check", "-"]).text.contains("standard input is not read"))
         #expect(try said(["check", ""]).text.contains("'': there is no such file or folder"))
+        let page = try said(["compare", card, "over", "--trace", "log.csv", "--html", "-"])
+        #expect(page.code == 2 && page.text.contains("--html takes a file's name"))
         let cut = text.replacing(/<fb:scenario name="over"(.|\n)*?<\/fb:scenario>/, with: "")
         let half = try said(["check", scratch.put(cut, at: "half.svg"), "--coverage", "100"])
         #expect(half.code == 1 && half.text.contains("help: none reaches "), "\(half.text)")

@@ -290,6 +290,11 @@ import XML
         #expect(text.contains("<rect x=\"8.0\" y=\"-4.0\" width=\"24.0\" height=\"48.0\"/></clipPath>"))
         #expect(text.contains("<g transform=\"rotate(9)\" clip-path=\"url(#picture-clip-0)\"><rect x=\"10\""))
         #expect(!told(filter + rect.replacing("rotate(9)", with: "scale(9)")).contains("picture-clip"))
+        let clips = "<clipPath id=\"o\"/><clipPath id=\"c\" clip-path=\"url(#o)\"/>"
+        let both = told(clips + filter + rect.replacing("filter=", with: "clip-path=\"url(#c)\" filter="))
+        #expect(
+            both.contains(
+                "<g transform=\"rotate(9)\" clip-path=\"url(#o)\"><g clip-path=\"url(#picture-clip-0)\"><rect"))
         // In the drawing's units no box need be known.
         let mask = "<mask id=\"m\" maskUnits=\"userSpaceOnUse\" x=\"1\" y=\"2\" width=\"50%\" height=\"4\"/>"
         let label = "<g transform=\"rotate(9)\"><text id=\"a\" mask=\"url(#m)\">a</text></g>"

@@ -152,7 +152,7 @@ struct Translation {
             } else {
                 let isTurned = inside.isTurned || Translation.turns(done)
                 let whole = isTurned ? cutByRegions(done, in: inside.viewBox) : done
-                element.children[index] = .element(wrapped(whole))
+                element.children[index] = .element(wrapped(whole, by: done["clip-path"]))
             }
         }
         let isLetters = element.name.local == "text" || element.name.local == "tspan"
@@ -298,9 +298,9 @@ struct Translation {
     }
 
     /// librsvg passes over a clip of a clip, so that one is put around what the other cuts.
-    private func wrapped(_ element: Element) -> Element {
+    private func wrapped(_ element: Element, by clip: String?) -> Element {
         guard !clips.isEmpty,
-            let id = reference(in: element["clip-path"]), let outer = clips[id]?["clip-path"], outer.contains("url(")
+            let id = reference(in: clip), let outer = clips[id]?["clip-path"], outer.contains("url(")
         else { return element }
         return cut(element, by: outer)
     }
