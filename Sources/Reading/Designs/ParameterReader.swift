@@ -39,11 +39,10 @@ struct ParameterReader {
             return choice(name, value: value, words: words, label: label, element: element)
         }
         guard let (kind, numbers) = Constant.read(value.value) else {
+            let most = element["max"].map { " to \($0)" } ?? ""
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not a number, boolean or colour",
-                instead: element["min"].map {
-                    Advice("write a number from \($0)" + (element["max"].map { " to \($0)" } ?? ""))
-                }
+                instead: element["min"].map { Advice("write a number from \($0)\(most)") }
                     ?? (["true", "false"].contains(value.value.lowercased()) ? .write(value.value.lowercased()) : nil)
                     ?? ColorReader.opaque(value.value).map { .write(FormulaTree.text(ofColor: $0.rgb)) }
                     ?? "for words, list them all: choices=\"\(value.value) …\"; for any text, write type=\"text\"")

@@ -44,8 +44,12 @@ struct StyleCascade {
         }
     }
 
+    /// What a transform is called as an attribute.
+    private static let transforms = ["transform", "gradientTransform", "patternTransform"]
+
     private func write(_ claim: StyleClaims.Claim, on description: DrawingElement, into attributes: inout [Attribute]) {
         guard var name = Name(checking: claim.property) else { return }
+        let transform = StyleCascade.transforms.first(where: description.attributes.contains)
         var value = claim.value
         if let initial = StyleProperties.kept[claim.property]?.first {
             // The root blends with nothing of the drawing.
@@ -56,9 +60,7 @@ struct StyleCascade {
             // Geometry as CSS writes it: the attribute takes no unit and stands on its own elements only.
             let isGeometry =
                 StyleProperties.isGeometry(claim.property) && description.attributes.contains(claim.property)
-            let isOrigin =
-                StyleProperties.isOrigin(claim.property)
-                || claim.property == "transform" && description.attributes.contains { $0.hasSuffix("ransform") }
+            let isOrigin = StyleProperties.isOrigin(claim.property) || claim.property == "transform" && transform != nil
             // Behind the whole drawing a colour is painted; behind any of its elements CSS paints none.
             let isBackground = claim.property == "background-color" && description.name == "svg"
             guard isGeometry || isOrigin || isBackground && !StyleProperties.isNoBackground(value) else { return }
@@ -69,8 +71,7 @@ struct StyleCascade {
         }
         if claim.property == "transform" {
             value = CSSTransform.attribute(value) ?? value
-            // Of gradients and patterns it has another name.
-            name = description.attributes.first { $0.hasSuffix("Transform") }.map { Name($0) } ?? name
+            name = transform.map { Name($0) } ?? name
         }
         if value.hasSuffix("px"), Double(value.dropLast(2)) != nil { value = String(value.dropLast(2)) }
         if let index = attributes.firstIndex(where: { $0.name == name }) {

@@ -145,7 +145,7 @@ extension Command {
         let base = try base(arguments)
         let date = try sourceDate()
         let line = ProgressLine(isQuiet: isQuiet)
-        let resources = try CommandError.sites { () throws(SiteError) in try Resources.locate() }
+        let resources = try CommandError.resources()
         var builder = SiteBuilder(resources: resources, jobs: jobs) { line.tell($0) }
         if let shard { builder.options.purpose = .part(shard) }
         builder.options.packs = arguments.has("precompress")

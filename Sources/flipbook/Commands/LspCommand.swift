@@ -43,9 +43,9 @@ extension Command {
         options: [],
         examples: [("flipbook schema > design.rng", "writes it beside the designs")]
     ) { _ throws(CommandError) in
+        let resources = try CommandError.resources()
         Console.write(
-            try CommandError.sites { () throws(SiteError) in try Resources.locate().read("templates/schemas/design.rng")
-            })
+            try CommandError.sites { () throws(SiteError) in try resources.read("templates/schemas/design.rng") })
         return .fine
     }
 }

@@ -25,7 +25,7 @@ extension Command {
             throw .usage("flipbook merge needs -o SITE, the folder to write; `flipbook merge --help` says more")
         }
         let jobs = try jobs(arguments)
-        var merger = SiteMerger(resources: try CommandError.sites { () throws(SiteError) in try Resources.locate() })
+        var merger = SiteMerger(resources: try CommandError.resources())
         merger.freezes = true
         merger.packs = arguments.has("precompress")
         merger.jobs = jobs

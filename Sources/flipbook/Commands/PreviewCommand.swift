@@ -41,8 +41,7 @@ extension Command {
         let folder = try temporaryFolder(for: "preview")
         defer { folder.remove() }
         let jobs = try jobs(arguments)
-        var builder = SiteBuilder(
-            resources: try CommandError.sites { () throws(SiteError) in try Resources.locate() }, jobs: jobs)
+        var builder = SiteBuilder(resources: try CommandError.resources(), jobs: jobs)
         if let absence = builder.resources.engineAbsence { Console.complain(absence) }
         // Builds need a cache to be incremental. Without the user's cache, one is made for the time of the preview.
         builder.cache = cache(arguments) ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)

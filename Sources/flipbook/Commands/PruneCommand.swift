@@ -19,8 +19,7 @@ extension Command {
         let site = arguments.operands[0]
         if let fault = NearSites.fault(of: site, record: true) { throw fault }
         let count = try arguments.number("keep", in: 0...1_000_000) ?? 0
-        var pruning = SnapshotPruning(
-            resources: try CommandError.sites { () throws(SiteError) in try Resources.locate() })
+        var pruning = SnapshotPruning(resources: try CommandError.resources())
         pruning.waits = waiting(site, isQuiet: arguments.has("quiet"))
         let (gone, left) = try CommandError.sites { () throws(SiteError) in try pruning.prune(site, keeping: count) }
         guard !arguments.has("quiet") else { return .fine }

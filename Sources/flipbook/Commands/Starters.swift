@@ -11,7 +11,7 @@ enum Starters {
     static let first = "sticky-refresh"
 
     static func paths() throws(CommandError) -> [String] {
-        let resources = try resources()
+        let resources = try CommandError.resources()
         return try DesignFiles.paths([resources.beginnings, resources.designs])
     }
 
@@ -19,16 +19,12 @@ enum Starters {
     /// by its folder and its name.
     private static func behaviours() throws(CommandError) -> [(name: String, path: String)] {
         let starters = try paths().map(name(of:))
-        return try DesignFiles.paths([resources().behaviours])
+        return try DesignFiles.paths([CommandError.resources().behaviours])
             .map { ((starters.contains(name(of: $0)) ? "behaviours/" : "") + name(of: $0), $0) }
     }
 
     /// The names of all; none where they cannot be found.
     static func names() -> [String] { (try? paths().map(name(of:)) + behaviours().map(\.name)) ?? [] }
-
-    private static func resources() throws(CommandError) -> Resources {
-        return try CommandError.sites { () throws(SiteError) in try Resources.locate() }
-    }
 
     static func name(of path: String) -> String { String(path.split(separator: "/").last!.dropLast(4)) }
 

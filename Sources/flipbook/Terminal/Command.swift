@@ -43,6 +43,11 @@ struct CommandError: Error {
     static func sites<Success>(_ work: () throws(SiteError) -> Success) throws(CommandError) -> Success {
         do throws(SiteError) { return try work() } catch { throw .site(error) }
     }
+
+    /// Templates, styles and scripts.
+    static func resources() throws(CommandError) -> Resources {
+        try sites { () throws(SiteError) in try Resources.locate() }
+    }
 }
 
 /// One option: `--name VALUE`, or a flag where no value is named.
