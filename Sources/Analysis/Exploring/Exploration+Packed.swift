@@ -46,9 +46,7 @@ extension Exploration {
         var pack = BinaryWriter()
         for count in [runs, situations, left, isCut ? 1 : 0] { pack.write(count) }
         pack.write(seconds)
-        var carrier = Interaction()
-        carrier.scenarios = witnesses.map { $0.scenario }
-        pack.write(carrier.archived)
+        pack.write(witnesses.map(\.scenario).archived)
         pack.write(found) { item, pack in
             pack.write(item.witness)
             let (kind, numbers) = Exploration.numbers(of: item.fact)
@@ -65,8 +63,8 @@ extension Exploration {
             (result.runs, result.situations, result.left) = (try pack.integer(), try pack.integer(), try pack.integer())
             result.isCut = try pack.integer() != 0
             result.seconds = try pack.double()
-            guard let carrier = Interaction(archived: try pack.content()) else { throw BinaryReader.Garbled() }
-            result.witnesses = carrier.scenarios.map { Witness(settings: $0.settings, steps: $0.steps) }
+            guard let scenarios = [Scenario](archived: try pack.content()) else { throw BinaryReader.Garbled() }
+            result.witnesses = scenarios.map { Witness(settings: $0.settings, steps: $0.steps) }
             let found = try pack.list { pack throws(BinaryReader.Garbled) in
                 let (witness, kind) = (try pack.integer(), try pack.integer())
                 let numbers = try pack.list { pack throws(BinaryReader.Garbled) in try pack.integer() }
@@ -84,9 +82,7 @@ extension Exploration {
     /// Interruptions as bytes, for the same cache.
     package static func packed(_ interruptions: [Interruption]) -> [UInt8] {
         var pack = BinaryWriter()
-        var carrier = Interaction()
-        carrier.scenarios = interruptions.map { $0.witness.scenario }
-        pack.write(carrier.archived)
+        pack.write(interruptions.map(\.witness.scenario).archived)
         pack.write(interruptions) { item, pack in
             let (place, event): (Point, Int) =
                 switch item.cause {
@@ -104,8 +100,8 @@ extension Exploration {
     package static func interruptions(packed bytes: [UInt8]) -> [Interruption]? {
         var result: [Interruption] = []
         let isRead: Void? = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
-            guard let carrier = Interaction(archived: try pack.content()) else { throw BinaryReader.Garbled() }
-            var witnesses = carrier.scenarios.map { Witness(settings: $0.settings, steps: $0.steps) }[...]
+            guard let scenarios = [Scenario](archived: try pack.content()) else { throw BinaryReader.Garbled() }
+            var witnesses = scenarios.map { Witness(settings: $0.settings, steps: $0.steps) }[...]
             result = try pack.list { pack throws(BinaryReader.Garbled) in
                 let place = Point(try pack.double(), try pack.double())
                 let (jump, kick, event) = (try pack.double(), try pack.double(), try pack.integer())

@@ -5,6 +5,11 @@ import Formulas
 /// Reads or writes numbers in one fixed order. Integers are zigzag varints.
 /// Reading never runs past the end: a truncated or malformed archive reads as zeros and sets `isBroken`.
 package struct Archive: Sendable {
+    /// The lists of an interaction that its numbers lead into.
+    enum Reference: Int, CaseIterable {
+        case slot, variable, input, state, transition, follow, animation, binding, node, scenario
+    }
+
     package private(set) var bytes: [UInt8]
     #if hasFeature(Embedded)
         /// Pages only read; the compiler leaves out what writes.
@@ -13,8 +18,8 @@ package struct Archive: Sendable {
         package let isReading: Bool
     #endif
     package private(set) var isBroken = false
-    /// How many slots formulas may read, once that is known.
-    var slotCount = 0
+    /// The largest number so far of each `Reference`.
+    private(set) var largest = [Int](repeating: -1, count: Reference.allCases.count)
     /// The origin of the formula before: most follow one another.
     private var lastOrigin = 0
     private var position = 0
@@ -54,6 +59,22 @@ package struct Archive: Sendable {
         value = Int(truncatingIfNeeded: wide)
     }
 
+    /// The number of something in a list. `least` is -1 where it may be none.
+    @inline(never)
+    mutating func code(_ value: inout Int, _ list: Reference, least: Int = 0) {
+        code(&value)
+        expect(value >= least)
+        largest[list.rawValue] = max(largest[list.rawValue], value)
+    }
+
+    @inline(never)
+    mutating func numbers(_ list: inout [Int], _ target: Reference) {
+        self.list(&list, blank: 0) { $1.code(&$0, target) }
+    }
+
+    /// What must be so for the archive to be good.
+    mutating func expect(_ isSound: Bool) { if !isSound { isBroken = true } }
+
     mutating func code(_ value: inout Int64) {
         if !isReading {
             var rest = UInt64(bitPattern: value << 1 ^ value >> 63)
@@ -73,12 +94,6 @@ package struct Archive: Sendable {
             shift += 7
         }
         value = Int64(bitPattern: result >> 1) ^ -Int64(bitPattern: result & 1)
-    }
-
-    mutating func code(_ value: inout Int32) {
-        var wide = Int(value)
-        code(&wide)
-        value = Int32(truncatingIfNeeded: wide)
     }
 
     @inline(never)
@@ -188,7 +203,11 @@ package struct Archive: Sendable {
         let origin = lastOrigin
         list(&instructions, blank: Instruction(.constant)) { instruction, archive in
             archive.code(&instruction.operation, fallback: .constant)
-            if instruction.operation == .load { archive.code(&instruction.slot) }
+            if instruction.operation == .load {
+                var slot = Int(instruction.slot)
+                archive.code(&slot, .slot)
+                instruction.slot = Int32(truncatingIfNeeded: slot)
+            }
             if instruction.operation == .constant { archive.code(&instruction.constant) }
         }
         guard isReading else { return }
@@ -199,15 +218,12 @@ package struct Archive: Sendable {
         }
     }
 
-    /// Postfix code that takes what is there, leaves one number, and reads slots that exist.
+    /// Postfix code that takes what is there and leaves one number.
     private func isWellFormed(_ code: [Instruction]) -> Bool {
         var height = 0
         for instruction in code {
             height += 1 - instruction.operation.arity
             if height < 1 { return false }
-            if instruction.slot < 0 || (instruction.operation == .load && Int(instruction.slot) >= slotCount) {
-                return false
-            }
         }
         return height == 1
     }

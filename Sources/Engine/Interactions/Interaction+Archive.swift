@@ -13,36 +13,35 @@ extension Interaction {
         return archive.bytes
     }
 
-    /// The interaction in the bytes; nil where they are malformed.
+    /// The interaction in the bytes; nil where they are malformed, or what they hold does not hang together.
     package init?(archived bytes: [UInt8]) {
         self.init()
         var archive = Archive.reading(bytes)
         code(&archive)
-        if archive.isBroken || !archive.isAtEnd { return nil }
+        guard !archive.isBroken, archive.isAtEnd, isSound(archive.largest) else { return nil }
     }
 
     private mutating func code(_ archive: inout Archive) {
         archive.code(&view.width)
         archive.code(&view.height)
         archive.list(&frame, blank: 0) { $1.code(&$0) }
-        archive.slotCount = frame.count
-        archive.numbers(&order)
-        archive.code(&timeSlot)
-        archive.code(&touch.x)
-        archive.code(&touch.y)
-        archive.code(&touch.active)
+        archive.numbers(&order, .slot)
+        archive.code(&timeSlot, .slot)
+        archive.code(&touch.x, .slot)
+        archive.code(&touch.y, .slot)
+        archive.code(&touch.active, .slot)
         archive.code(&pair.first)
         archive.list(&lets, blank: Let(slot: 0, formula: .zero)) {
-            $1.code(&$0.slot)
+            $1.code(&$0.slot, .slot)
             $1.code(&$0.formula)
         }
         archive.list(&variables, blank: Variable(role: .data, slot: 0, initial: .zero)) { $0.code(&$1) }
         archive.list(&inputs, blank: Input(kind: .pan, targets: [])) { $0.code(&$1) }
         archive.list(&states, blank: State(kind: .atomic, parent: -1, slot: 0)) { $0.code(&$1) }
-        archive.numbers(&initialTargets)
+        archive.numbers(&initialTargets, .state)
         archive.list(&transitions, blank: Transition(source: 0)) { $0.code(&$1) }
         archive.list(&follows, blank: Follow(variable: 0, formula: .zero, easing: .blank)) {
-            $1.code(&$0.variable)
+            $1.code(&$0.variable, .variable)
             $1.code(&$0.formula)
             $1.code(&$0.duration)
             $0.easing.code(&$1)
@@ -52,14 +51,31 @@ extension Interaction {
         }
         archive.code(&eventCount)
         archive.code(&errorEvent)
-        archive.code(&event.name)
+        archive.code(&event.name, .slot, least: -1)
         archive.numbers(&event.names)
-        archive.numbers(&event.data)
+        archive.numbers(&event.data, .slot)
         archive.code(&enabled)
         archive.list(&bindings, blank: Binding(node: -1, kind: .number, operands: [])) { $0.code(&$1) }
         archive.list(&formats, blank: NumberFormat()) { $0.code(&$1) }
         archive.list(&nodes, blank: DrawingNode(parent: -1, shape: .group)) { $0.code(&$1) }
         archive.list(&scenarios, blank: Scenario()) { $0.code(&$1) }
+    }
+}
+
+extension [Scenario] {
+    /// The scenarios without their interaction, as bytes.
+    package var archived: [UInt8] {
+        var (copy, archive) = (self, Archive.writing())
+        archive.list(&copy, blank: Scenario()) { $0.code(&$1) }
+        return archive.bytes
+    }
+
+    /// The scenarios in the bytes; nil where they are malformed. What they name may be anywhere.
+    package init?(archived bytes: [UInt8]) {
+        self.init()
+        var archive = Archive.reading(bytes)
+        archive.list(&self, blank: Scenario()) { $0.code(&$1) }
+        if archive.isBroken || !archive.isAtEnd { return nil }
     }
 }
 
@@ -72,6 +88,7 @@ extension NumberFormat {
         archive.code(&furtherGroup)
         archive.list(&prefix, blank: 0) { $1.code(&$0) }
         archive.list(&suffix, blank: 0) { $1.code(&$0) }
+        archive.expect(isSound)
     }
 }
 
@@ -82,6 +99,7 @@ extension EasingTemplate {
         archive.code(&kind, fallback: .linear)
         archive.formulas(&operands)
         archive.code(&stepPosition, fallback: .end)
+        archive.expect(isComplete)
     }
 }
 
@@ -105,8 +123,8 @@ extension Variable {
         case 3: role = .content(input: input, axis: part)
         default: role = .data
         }
-        archive.code(&slot)
-        archive.code(&modelSlot)
+        archive.code(&slot, .slot)
+        archive.code(&modelSlot, .slot, least: -1)
         archive.code(&initial)
         archive.code(&isLinear)
     }
@@ -129,10 +147,10 @@ extension AnimationBlock {
 extension Input {
     mutating func code(_ archive: inout Archive) {
         archive.code(&kind, fallback: .pan)
-        archive.numbers(&targets)
+        archive.numbers(&targets, .node)
         archive.code(&enabled)
-        archive.numbers(&companions)
-        archive.numbers(&requiredFailures)
+        archive.numbers(&companions, .input)
+        archive.numbers(&requiredFailures, .input)
         archive.code(&events.began)
         archive.code(&events.changed)
         archive.code(&events.ended)
@@ -140,22 +158,23 @@ extension Input {
         archive.code(&events.scrolled)
         archive.code(&events.settled)
         archive.code(&events.fired)
-        archive.code(&slots.x)
-        archive.code(&slots.y)
-        archive.code(&slots.tx)
-        archive.code(&slots.ty)
-        archive.code(&slots.dx)
-        archive.code(&slots.dy)
-        archive.code(&slots.vx)
-        archive.code(&slots.vy)
-        archive.code(&slots.active)
-        archive.code(&slots.instance)
+        archive.code(&slots.x, .slot, least: -1)
+        archive.code(&slots.y, .slot, least: -1)
+        archive.code(&slots.tx, .slot, least: -1)
+        archive.code(&slots.ty, .slot, least: -1)
+        archive.code(&slots.dx, .slot, least: -1)
+        archive.code(&slots.dy, .slot, least: -1)
+        archive.code(&slots.vx, .slot, least: -1)
+        archive.code(&slots.vy, .slot, least: -1)
+        archive.code(&slots.active, .slot, least: -1)
+        archive.code(&slots.instance, .slot, least: -1)
         archive.code(&axis, fallback: .both)
         archive.code(&edge, fallback: .left)
         archive.code(&zone)
         archive.code(&tapCount)
         archive.code(&pressDuration)
         archive.optional(&scroll, blank: ScrollView()) { $0.code(&$1) }
+        archive.expect(scroll == nil ? kind != .scroll : kind == .scroll && targets.count == 1)
     }
 }
 
@@ -166,7 +185,7 @@ extension ScrollView {
         archive.code(&isPaging)
         archive.code(&directionalLock)
         archive.code(&isFast)
-        archive.code(&deceleratingSlot)
+        archive.code(&deceleratingSlot, .slot, least: -1)
     }
 }
 
@@ -174,15 +193,15 @@ extension ScrollAxis {
     mutating func code(_ archive: inout Archive) {
         archive.code(&isScrollable)
         archive.code(&alwaysBounces)
-        archive.code(&offset)
-        archive.code(&rawSlot)
-        archive.code(&contentVariable)
-        archive.code(&nearInset)
-        archive.code(&farInset)
-        archive.code(&extentSlot)
+        archive.code(&offset, .variable)
+        archive.code(&rawSlot, .slot)
+        archive.code(&contentVariable, .variable)
+        archive.code(&nearInset, .variable)
+        archive.code(&farInset, .variable)
+        archive.code(&extentSlot, .slot)
         archive.code(&nearLimit)
         archive.code(&farLimit)
         archive.formulas(&snaps)
-        archive.code(&targetSlot)
+        archive.code(&targetSlot, .slot, least: -1)
     }
 }

@@ -6,25 +6,25 @@ import Geometry
 extension State {
     mutating func code(_ archive: inout Archive) {
         archive.code(&kind, fallback: .atomic)
-        archive.code(&parent)
-        archive.numbers(&children)
-        archive.code(&slot)
-        archive.numbers(&initialTargets)
+        archive.code(&parent, .state, least: -1)
+        archive.numbers(&children, .state)
+        archive.code(&slot, .slot, least: -1)
+        archive.numbers(&initialTargets, .state)
         archive.actions(&initialActions)
         archive.list(&entry, blank: []) { $1.actions(&$0) }
         archive.list(&exit, blank: []) { $1.actions(&$0) }
-        archive.numbers(&transitions)
+        archive.numbers(&transitions, .transition)
         archive.code(&doneEvent)
     }
 }
 
 extension Transition {
     mutating func code(_ archive: inout Archive) {
-        archive.code(&source)
+        archive.code(&source, .state)
         archive.numbers(&events)
         archive.code(&isEventless)
         archive.code(&condition)
-        archive.numbers(&targets)
+        archive.numbers(&targets, .state)
         archive.code(&isInternal)
         archive.actions(&actions)
         archive.code(&origin)
@@ -34,7 +34,7 @@ extension Transition {
 extension Archive {
     mutating func assignments(_ list: inout [Assignment]) {
         self.list(&list, blank: Assignment(variable: 0, formula: .zero)) {
-            $1.code(&$0.variable)
+            $1.code(&$0.variable, .variable)
             $1.code(&$0.formula)
         }
     }
@@ -94,11 +94,11 @@ extension Action {
             self = .haptic(style: style)
         case 7:
             if case .follow(let index) = self { number = index }
-            archive.code(&number)
+            archive.code(&number, .follow)
             self = .follow(number)
         default:
             if case .animate(let index) = self { number = index }
-            archive.code(&number)
+            archive.code(&number, .animation)
             self = .animate(number)
         }
     }
@@ -120,26 +120,27 @@ extension Action {
 
 extension Action.Datum {
     fileprivate mutating func code(_ archive: inout Archive) {
-        archive.code(&slot)
+        archive.code(&slot, .slot)
         archive.code(&formula)
     }
 }
 
 extension Binding {
     mutating func code(_ archive: inout Archive) {
-        archive.code(&node)
+        archive.code(&node, .node, least: -1)
         archive.code(&kind, fallback: .number)
         archive.code(&attribute, fallback: .other)
         archive.formulas(&operands)
         archive.list(&commands, blank: 0) { $1.code(&$0) }
         archive.list(&functions, blank: .translate) { $1.code(&$0, fallback: .translate) }
         archive.code(&origin)
+        archive.expect(isComplete)
     }
 }
 
 extension DrawingNode {
     mutating func code(_ archive: inout Archive) {
-        archive.code(&parent)
+        archive.code(&parent, .node, least: -1)
         shape.code(&archive)
         archive.list(&transform, blank: .skewX(0)) { function, archive in
             var kind = function.kind
@@ -154,9 +155,9 @@ extension DrawingNode {
         archive.code(&strokeWidth)
         archive.code(&boxOffset.x)
         archive.code(&boxOffset.y)
-        archive.code(&clip)
-        archive.numbers(&bindings)
-        archive.code(&original)
+        archive.code(&clip, .node, least: -1)
+        archive.numbers(&bindings, .binding)
+        archive.code(&original, .node, least: -1)
     }
 }
 
@@ -200,9 +201,9 @@ extension DrawingNode.Shape {
 
 extension Scenario {
     mutating func code(_ archive: inout Archive) {
-        archive.code(&after)
+        archive.code(&after, .scenario, least: -1)
         archive.list(&settings, blank: Setting(slot: 0, value: 0)) {
-            $1.code(&$0.slot)
+            $1.code(&$0.slot, .slot)
             $1.code(&$0.value)
         }
         archive.steps(&steps)
@@ -267,7 +268,7 @@ extension Scenario.Place {
         case .node(let index): node = index
         }
         archive.code(&isPoint)
-        archive.code(&node)
+        archive.code(&node, .node, least: -1)
         archive.code(&x)
         archive.code(&y)
         self = isPoint ? .point(x, y) : .node(node)
