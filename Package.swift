@@ -79,15 +79,15 @@ let package = Package(
         module(
             "Drawings", in: "Reading",
             [
-                "Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText",
-                "StyleSheets",
+                "Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
+                "FormulaText", "StyleSheets",
             ]),
         module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
         module(
             "Behaviours", in: "Reading",
-            ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),
+            ["Diagnostics", "Files", "Geometry", "Formulas", "XML", "FormulaText", "Drawings", "Vocabulary"]),
         module(
             "Adopting", in: "Reading",
             ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),

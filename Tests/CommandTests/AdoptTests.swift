@@ -132,7 +132,7 @@ import XML
             Case(
                 testDescription: "a clip that is called as a target is",
                 drawing: square,
-                export: "<clipPath id=\"a\"><path d=\"M0 0h9\"/></clipPath><g clip-path=\"url(#a)\">"
+                export: "<clipPath id=\"a\"><path d=\"M0 0h99v99H0z\"/></clipPath><g clip-path=\"url(#a)\">"
                     + square.replacing(" id=\"a\"", with: "") + "</g>",
                 writes: ["<clipPath id=\"a-2\"", "url(#a-2)"]),
             Case(

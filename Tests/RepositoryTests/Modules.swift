@@ -57,15 +57,15 @@ struct Module: Sendable {
         Module(
             "Drawings", in: "Reading",
             [
-                "Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "XML", "FormulaText",
-                "StyleSheets",
+                "Compression", "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
+                "FormulaText", "StyleSheets",
             ]),
         Module(
             "Vocabulary", in: "Reading",
             ["Diagnostics", "Numerics", "Formulas", "Interactions", "XML", "FormulaText", "Drawings"]),
         Module(
             "Behaviours", in: "Reading",
-            ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),
+            ["Diagnostics", "Files", "Geometry", "Formulas", "XML", "FormulaText", "Drawings", "Vocabulary"]),
         Module(
             "Adopting", in: "Reading",
             ["Diagnostics", "Files", "Geometry", "XML", "FormulaText", "Drawings", "Vocabulary"]),

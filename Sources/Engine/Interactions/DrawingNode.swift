@@ -14,6 +14,17 @@ package struct DrawingNode: Hashable, Sendable {
         case ellipse(center: Point, rx: Double, ry: Double)
         /// `path`, `polygon`, `polyline`, `line`.
         case path(Path, evenOdd: Bool)
+
+        /// Around the outline; nil for a group.
+        package var bounds: Rect? {
+            switch self {
+            case .group: nil
+            case .rect(let rect, _, _): rect
+            case .ellipse(let center, let rx, let ry):
+                Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
+            case .path(let path, _): path.bounds
+            }
+        }
     }
 
     /// When a touch on the shape hits the node.

@@ -61,11 +61,11 @@ extension Machine {
     /// where none does.
     package mutating func center(of node: Int) -> Point {
         let stage = Rect(x: 0, y: 0, width: interaction.view.width, height: interaction.view.height)
-        let drawing = ResolvedDrawing(program, frame: currentFrame())
+        let bounds = ResolvedDrawing(program, frame: currentFrame()).bounds()
         var shown = stage
         for other in interaction.nodes.indices where interaction.element(of: other) == node {
-            guard let bounds = drawing.bounds(of: other)?.intersection(stage) else { continue }
-            shown = bounds
+            guard let box = bounds[other]?.intersection(stage) else { continue }
+            shown = box
             break
         }
         return Point(shown.midX, shown.midY)

@@ -105,17 +105,17 @@
 
         /// Where nodes of the drawing are on the stage now, also beyond its edges; nil where nothing of one is displayed.
         package mutating func bounds(of nodes: [Int]) -> [Rect?] {
-            let drawing = ResolvedDrawing(program, frame: currentFrame())
-            return nodes.map { drawing.bounds(of: $0) }
+            let bounds = ResolvedDrawing(program, frame: currentFrame()).bounds()
+            return nodes.map { bounds[$0] }
         }
 
         /// What each of these elements and its copies show on the stage now; empty where that is nothing.
         package mutating func shownBounds(of elements: [Int]) -> [[Rect]] {
             let stage = Rect(x: 0, y: 0, width: interaction.view.width, height: interaction.view.height)
-            let drawing = ResolvedDrawing(program, frame: currentFrame())
+            let bounds = ResolvedDrawing(program, frame: currentFrame()).bounds()
             return elements.map { element in
                 interaction.nodes.indices.filter { interaction.element(of: $0) == element }
-                    .compactMap { drawing.bounds(of: $0)?.intersection(stage) }
+                    .compactMap { bounds[$0]?.intersection(stage) }
             }
         }
     }

@@ -11,11 +11,7 @@ struct ResolvedDrawing {
     private(set) var isShown: [Bool]
 
     init(_ program: Program, frame: [Double]) {
-        nodes = program.interaction.nodes
-        maps = []
-        isShown = []
-        maps.reserveCapacity(nodes.count)
-        isShown.reserveCapacity(nodes.count)
+        var nodes = program.interaction.nodes
         for index in nodes.indices {
             for binding in nodes[index].bindings {
                 let binding = program.interaction.bindings[binding]
@@ -24,6 +20,17 @@ struct ResolvedDrawing {
                 }
                 nodes[index].override(binding, numbers)
             }
+        }
+        self.init(nodes)
+    }
+
+    init(_ nodes: [DrawingNode]) {
+        self.nodes = nodes
+        maps = []
+        isShown = []
+        maps.reserveCapacity(nodes.count)
+        isShown.reserveCapacity(nodes.count)
+        for index in nodes.indices {
             let parent = nodes[index].parent
             let own = AffineTransform(nodes[index].transform)
             maps.append(parent >= 0 ? maps[parent] * own : own)
@@ -55,15 +62,41 @@ struct ResolvedDrawing {
         return true
     }
 
-    /// The box around all that a node and its descendants show, on the stage. A clip counts by the box around it.
-    func bounds(of index: Int) -> Rect? {
-        var result: Rect?
-        for other in subtree(of: index) where isShown[other] {
-            guard nodes[other].isDrawn, let box = nodes[other].shape.bounds else { continue }
-            guard let mapped = clipped(maps[other].apply(box), by: other) else { continue }
-            result = result.map { $0.union(mapped) } ?? mapped
+    /// The box on the stage around all that each node and its descendants show; nil where nothing of it shows. A clip
+    /// counts by the box around it.
+    /// - Parameter fixed: the boxes of shapes as they are without bindings, where they are known.
+    func bounds(fixed: [Rect?]? = nil) -> [Rect?] {
+        var result = [Rect?](repeating: nil, count: nodes.count)
+        // What the clips around each node leave: nil all, an empty box nothing.
+        var windows = result
+        for (index, node) in nodes.enumerated() {
+            if node.parent >= 0 { windows[index] = windows[node.parent] }
+            if node.clip >= 0 {
+                let clip = box(ofClip: node.clip, on: index)
+                windows[index] = windows[index].map { $0.intersection(clip) ?? .nothing } ?? clip
+            }
+            let own = fixed != nil && node.bindings.isEmpty ? fixed?[index] : node.shape.bounds
+            guard isShown[index], let box = own else { continue }
+            let mapped = maps[index].apply(box)
+            result[index] = windows[index].map { $0.intersection(mapped) } ?? mapped
+        }
+        for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
+            guard let box = result[index] else { continue }
+            let parent = nodes[index].parent
+            result[parent] = result[parent].map { $0.union(box) } ?? box
         }
         return result
+    }
+
+    /// The box on the stage around a clip of a node.
+    private func box(ofClip clip: Int, on node: Int) -> Rect {
+        var around: Rect?
+        for part in parts(ofClip: clip) {
+            guard let bounds = nodes[part].shape.bounds else { continue }
+            let mapped = (maps[node] * map(from: part, to: clip)).apply(bounds)
+            around = around.map { $0.union(mapped) } ?? mapped
+        }
+        return around ?? .nothing
     }
 
     /// A node and its descendants, which stand behind it without others between.
@@ -113,26 +146,10 @@ struct ResolvedDrawing {
         }
         return map
     }
+}
 
-    /// The part of a box on the stage that the clips around a node leave visible; nil where none is.
-    private func clipped(_ box: Rect, by node: Int) -> Rect? {
-        var left = box
-        var current = node
-        while current >= 0 {
-            if nodes[current].clip >= 0 {
-                var around: Rect?
-                for part in parts(ofClip: nodes[current].clip) {
-                    guard let bounds = nodes[part].shape.bounds else { continue }
-                    let mapped = (maps[current] * map(from: part, to: nodes[current].clip)).apply(bounds)
-                    around = around.map { $0.union(mapped) } ?? mapped
-                }
-                guard let around, let shared = left.intersection(around) else { return nil }
-                left = shared
-            }
-            current = nodes[current].parent
-        }
-        return left
-    }
+extension Rect {
+    fileprivate static let nothing = Rect(x: -1e9, y: -1e9, width: 0, height: 0)
 }
 
 extension DrawingNode {
@@ -195,16 +212,6 @@ extension DrawingNode.Shape {
             }
             self = .ellipse(center: center, rx: rx, ry: ry)
         case .group, .path: break
-        }
-    }
-
-    var bounds: Rect? {
-        switch self {
-        case .group: nil
-        case .rect(let rect, _, _): rect
-        case .ellipse(let center, let rx, let ry):
-            Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
-        case .path(let path, _): path.bounds
         }
     }
 

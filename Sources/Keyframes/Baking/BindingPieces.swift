@@ -24,10 +24,8 @@ struct BindingPieces {
             let count = binding.operands.count
             (form, ranges) = (.numbers(count: count), [Array(0..<count)])
         case .path:
-            // The letters do not depend on the numbers.
-            let shape = binding.path(binding.operands.map { _ in 0 }).shape
-            let letters = shape.compactMap { PathLetter(rawValue: Character(UnicodeScalar($0.letter))) }
-            let path = Form.path(letters)
+            // The commands do not depend on the numbers.
+            let path = Form.path(binding.path(binding.operands.map { _ in 0 }).shape)
             (form, ranges) = (path, [Array(0..<path.count)])
         case .transform:
             var terms: [TransformTerm] = []

@@ -48,7 +48,7 @@ struct StageScale {
         // Something that is always folded to nothing still gets a finite tolerance.
         self.scales = scales.map { max($0, 1e-3) }
         greatestScale = scales.reduce(1, max)
-        var bounds = interaction.nodes.map(\.shape.box)
+        var bounds = interaction.nodes.map(\.shape.bounds)
         for index in interaction.nodes.indices.reversed() {
             let node = interaction.nodes[index]
             guard node.parent >= 0, let box = bounds[index] else { continue }
@@ -131,17 +131,5 @@ struct StageScale {
         let span = recording.end - recording.begin
         for step in 0...Int64(32) { times.append(recording.begin + Time(units: span.units / 32 * step)) }
         return times.sorted()
-    }
-}
-
-extension DrawingNode.Shape {
-    fileprivate var box: Rect? {
-        switch self {
-        case .group: nil
-        case .rect(let rect, _, _): rect
-        case .ellipse(let center, let rx, let ry):
-            Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
-        case .path(let path, _): path.bounds
-        }
     }
 }

@@ -9,8 +9,8 @@ package enum Form: Hashable, Sendable {
     case numbers(count: Int)
     /// Functions in order; a rotation is in degrees.
     case transform([TransformTerm])
-    /// The letters of the normal form: M and L take two numbers, C six, Z none.
-    case path([PathLetter])
+    /// The commands of the normal form, all absolute.
+    case path([Path.Kind])
     /// Red, green and blue, each 0…255.
     case color
     /// One component: the index of a word, a text or an address. It only steps.
@@ -22,7 +22,7 @@ package enum Form: Hashable, Sendable {
         case .number, .keywords: 1
         case .numbers(let count): count
         case .transform(let terms): terms.reduce(0) { $0 + $1.arity }
-        case .path(let letters): letters.reduce(0) { $0 + $1.arity }
+        case .path(let shape): shape.reduce(0) { $0 + $1.coordinateCount }
         case .color: 3
         }
     }
@@ -37,21 +37,4 @@ package struct TransformTerm: Hashable, Sendable {
     package var arity: Int
 
     package init(_ kind: TransformFunction.Kind, arity: Int) { (self.kind, self.arity) = (kind, arity) }
-}
-
-/// The commands of a path in its normal form, all absolute: `M`, `L`, `C`, `Z`.
-package enum PathLetter: Character, CaseIterable, Hashable, Sendable {
-    case move = "M"
-    case line = "L"
-    case cubic = "C"
-    case close = "Z"
-
-    /// How many numbers follow the letter.
-    package var arity: Int {
-        switch self {
-        case .move, .line: 2
-        case .cubic: 6
-        case .close: 0
-        }
-    }
 }

@@ -7,21 +7,14 @@ import Timelines
 
 /// A path whose commands stay and whose numbers may move.
 struct LottieOutline {
-    var letters: [PathLetter]
+    var letters: [Path.Kind]
     var curve: LottieCurve
 
-    init(_ letters: [PathLetter], _ curve: LottieCurve) { (self.letters, self.curve) = (letters, curve) }
+    init(_ letters: [Path.Kind], _ curve: LottieCurve) { (self.letters, self.curve) = (letters, curve) }
 
     /// A path that never changes.
     init(_ path: Path) {
-        letters = path.shape.map { kind in
-            switch kind {
-            case .move: .move
-            case .line: .line
-            case .cubic: .cubic
-            case .close: .close
-            }
-        }
+        letters = path.shape
         curve = LottieCurve(still: path.coordinates)
     }
 
@@ -61,17 +54,7 @@ struct LottieOutline {
     }
 
     /// The path at the beginning.
-    var path: Path {
-        let kinds = letters.map { letter -> Path.Kind in
-            switch letter {
-            case .move: .move
-            case .line: .line
-            case .cubic: .cubic
-            case .close: .close
-            }
-        }
-        return Path(shape: kinds, coordinates: curve.first) ?? Path()
-    }
+    var path: Path { Path(shape: letters, coordinates: curve.first) ?? Path() }
 }
 
 extension LottieOutline {
@@ -87,7 +70,7 @@ extension LottieOutline {
                     return [x, y, right, y, right, bottom, x, bottom]
                 })
         }
-        let letters: [PathLetter] = [.move, .line, .cubic, .line, .cubic, .line, .cubic, .line, .cubic, .close]
+        let letters: [Path.Kind] = [.move, .line, .cubic, .line, .cubic, .line, .cubic, .line, .cubic, .close]
         return LottieOutline(
             letters,
             numbers.mapped { n in
@@ -118,7 +101,7 @@ extension LottieOutline {
     /// - Parameter numbers: points one after the other.
     static func line(_ numbers: LottieCurve, isClosed: Bool) -> LottieOutline {
         let count = numbers.first.count / 2
-        let letters: [PathLetter] = [.move] + Array(repeating: .line, count: max(count - 1, 0))
+        let letters: [Path.Kind] = [.move] + Array(repeating: .line, count: max(count - 1, 0))
         return LottieOutline(
             letters + (isClosed ? [.close] : []), numbers.mapped { Array($0.prefix(count * 2)) })
     }
@@ -143,7 +126,7 @@ extension LottieOutline {
     /// Whether the last point of a closed subpath is its first one at all times: then it is one vertex.
     private func isMergeable(_ piece: Piece) -> Bool {
         guard piece.isClosed, piece.letters.count > 1 else { return false }
-        let end = piece.rest + piece.letters.dropFirst().reduce(0) { $0 + $1.arity }
+        let end = piece.rest + piece.letters.dropFirst().reduce(0) { $0 + $1.coordinateCount }
         return curve.keyframes.allSatisfy { keyframe in
             let numbers = keyframe.values
             return abs(numbers[piece.start] - numbers[end - 2]) < 1e-6
@@ -153,7 +136,7 @@ extension LottieOutline {
 
     private struct Piece {
         /// Begins with a move, and has no close.
-        var letters: [PathLetter]
+        var letters: [Path.Kind]
         /// Where the numbers of its first point are, and those of the rest begin.
         var start: Int
         var rest: Int
@@ -180,7 +163,7 @@ extension LottieOutline {
                 case .close: break
                 }
                 out.append(.zero)
-                if letter != .move { index += letter.arity }
+                if letter != .move { index += letter.coordinateCount }
             }
             if closes, vertices.count > 1 {
                 into[0] = into[into.count - 1]
@@ -208,7 +191,7 @@ extension LottieOutline {
                 if last.isClosed { result.append(Piece(letters: [.move], start: last.start, rest: index)) }
                 result[result.count - 1].letters.append(letter)
             }
-            index += letter.arity
+            index += letter.coordinateCount
         }
         return result.filter { $0.letters.count > 1 || $0.isClosed }
     }

@@ -34,7 +34,7 @@ package struct LiveDrawing {
                 let parts = element.name == "svg:path" ? OutlinePart.parts(of: element["d"] ?? "") : []
                 if parts.count > 1, !inClips.contains(id), !bound.contains("d") {
                     place.parts = parts.map { [$0.start, $0.end] }
-                    element = Element.parted(element, into: parts)
+                    element = Element.parted(element, into: parts) { piece, _ in piece["pathLength"] = "1" }
                 } else {
                     element["pathLength"] = "1"
                 }
@@ -48,13 +48,17 @@ package struct LiveDrawing {
 extension Element {
     /// A group in the place of a path, with one path for each part of its outline, which inherit how they are painted;
     /// before them one for the whole area where that is painted.
-    static func parted(_ path: Element, into parts: [OutlinePart]) -> Element {
+    static func parted(_ path: Element, into parts: [OutlinePart], each: (inout Element, OutlinePart) -> Void)
+        -> Element
+    {
         var group = Element(Name("g", in: .svg), path.attributes, children: path.children)
         let data = group["d"] ?? ""
         group["d"] = nil
         if group["fill"] != "none" { group.children.append(.svg("path", ["d": data, "stroke": "none"])) }
         for part in parts {
-            group.children.append(.svg("path", ["d": part.data, "fill": "none", "pathLength": "1"]))
+            var piece = Element.svg("path", ["d": part.data, "fill": "none"])
+            each(&piece, part)
+            group.children.append(.element(piece))
         }
         return group
     }

@@ -29,8 +29,7 @@ struct OutlinePart: Hashable {
     }
 
     private static func text(_ path: Path) -> String {
-        let letters = path.shape.compactMap { PathLetter(rawValue: Character(UnicodeScalar($0.letter))) }
         let values = path.coordinates
-        return Form.path(letters).text(values, values.map { _ in 4 })
+        return Form.path(path.shape).text(values, values.map { _ in 4 })
     }
 }

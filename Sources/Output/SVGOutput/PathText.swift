@@ -1,6 +1,7 @@
 // Path data as short text: for all values of an animation the same letters, the shortest that say the same points.
 
 import CurveText
+import Geometry
 import Timelines
 
 /// Browsers pass from one path to another number by number, so all values of an animation must have the same letters.
@@ -8,7 +9,7 @@ import Timelines
 /// `V` where a line keeps one coordinate. All of them say the very same points, since differences of rounded numbers
 /// are taken as whole multiples of the last decimal.
 struct PathText {
-    private let letters: [PathLetter]
+    private let letters: [Path.Kind]
     /// All coordinates are multiples of the last of these decimals.
     private let decimals: Int
     /// The numbers of each value as such multiples.
@@ -16,7 +17,7 @@ struct PathText {
 
     /// - Parameters:
     ///   - values: numbers as `letters` take them, rounded to `decimals`.
-    init(_ letters: [PathLetter], values: [[Double]], decimals: [Int]) {
+    init(_ letters: [Path.Kind], values: [[Double]], decimals: [Int]) {
         self.letters = letters
         var most = decimals.max() ?? 0
         let greatest = values.reduce(1.0) { $1.reduce($0) { max($0, abs($1)) } }
@@ -35,8 +36,8 @@ struct PathText {
         var points = values.map { _ in (here: (x: Int64(0), y: Int64(0)), start: (x: Int64(0), y: Int64(0))) }
         var start = 0
         for (number, letter) in letters.enumerated() {
-            let range = start..<start + letter.arity
-            start += letter.arity
+            let range = start..<start + letter.coordinateCount
+            start += letter.coordinateCount
             let candidates = words(letter, isFirst: number == 0, in: range, from: points.map(\.here))
             let shortest = candidates.dropFirst().reduce(candidates[0]) { $1.length < $0.length ? $1 : $0 }
             for index in values.indices {
@@ -62,7 +63,7 @@ struct PathText {
     }
 
     private func words(
-        _ letter: PathLetter, isFirst: Bool, in range: Range<Int>, from here: [(x: Int64, y: Int64)]
+        _ letter: Path.Kind, isFirst: Bool, in range: Range<Int>, from here: [(x: Int64, y: Int64)]
     ) -> [Word] {
         func word(_ letter: Character, _ numbers: (Int) -> [Int64]) -> Word {
             Word(letter: letter, numbers: values.indices.map { numbers($0).map(text) })
@@ -71,7 +72,7 @@ struct PathText {
             range.map { values[index][$0] - (($0 - range.lowerBound) % 2 == 0 ? here[index].x : here[index].y) }
         }
         guard letter != .close else { return [word("Z") { _ in [] }] }
-        let name = letter.rawValue
+        let name = Character(UnicodeScalar(letter.letter))
         var words = [word(name) { Array(values[$0][range]) }]
         if !isFirst { words.append(word(Character(name.lowercased()), away)) }
         if letter == .line {

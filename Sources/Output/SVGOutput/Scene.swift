@@ -180,17 +180,7 @@ struct Scene {
             dash(&element, .whole)
             return []
         }
-        // The group takes over all that the element had; its parts inherit how they are painted.
-        var group = Element(Name("g", in: .svg), element.attributes, children: element.children)
-        let data = group["d"] ?? ""
-        group["d"] = nil
-        if group["fill"] != "none" { group.children.append(.svg("path", ["d": data, "stroke": "none"])) }
-        for part in parts {
-            var piece = Element.svg("path", ["d": part.data, "fill": "none"])
-            dash(&piece, part)
-            group.children.append(.element(piece))
-        }
-        element = group
+        element = Element.parted(element, into: parts) { dash(&$0, $1) }
         return []
     }
 

@@ -4,6 +4,7 @@ package import Diagnostics
 import FormulaText
 package import Geometry
 import Interactions
+import Simulation
 package import XML
 
 /// An element that is drawn, or a group of such.
@@ -16,6 +17,8 @@ package struct DrawnElement: Sendable {
     package let name: String?
     /// Around all that it draws, in the drawing's own units. A text's is estimated. Nil where it draws nothing.
     package let box: Rect?
+    /// The same in the coordinates of what holds it.
+    package let frame: Rect?
     /// How it is filled, its own or as the groups around it say; nil for groups.
     package let fill: String?
     /// The words in it.
@@ -39,6 +42,7 @@ package struct DrawnElement: Sendable {
                 list.append(
                     DrawnElement(
                         element: child, parent: parent, name: child.layerName, box: places.boxes[start],
+                        frame: places.frames[start],
                         fill: isGroup ? nil : places.fills[start], text: child.words))
                 if isGroup { add(child, in: number) }
             }
@@ -64,6 +68,7 @@ extension Element {
 /// Where elements are drawn and how they are filled, by where their start tags begin.
 private struct DrawnPlaces {
     var boxes: [Int: Rect] = [:]
+    var frames: [Int: Rect] = [:]
     var fills: [Int: String] = [:]
 
     init(_ root: Element, _ source: SourceText) {
@@ -77,26 +82,29 @@ private struct DrawnPlaces {
             ids: ElementIDs(of: settled, notes: notes), classes: [], stage: Rect(origin: .zero, size: stage.size))
         var picture = cleaner.picture(of: settled)
         var starts: [String: Int] = [:]
-        var clips: Set<String> = []
         picture.updateAll { element in
             guard let start = element.range?.lowerBound else { return }
             // An id with a blank in it is no id of the drawing.
             let id = element.id ?? "at \(start)"
             element.id = id
             starts[id] = start
-            if element.name == "svg:clipPath" { clips.insert(id) }
         }
         paint(picture, fill: "black")
         let builder = NodeBuilder(picture, stage: stage.size, names: [])
-        place(builder, clips: Set(clips.compactMap { builder.byID[$0] }))
-            .enumerated().forEach { number, box in
-                nodes[number] = box.map { Rect(origin: $0.origin + stage.origin, size: $0.size) }
-            }
-        for (id, start) in starts { if let node = builder.byID[id] { boxes[start] = nodes[node] } }
-        nodes = [:]
+        // What is hidden at rest is drawn later.
+        let drawn = SampledDrawing(
+            zip(builder.nodes, builder.elements).map { node, element in
+                var node = node
+                (node.isDisplayed, node.opacity) = (element.name != "svg:clipPath", 1)
+                return node
+            })
+        for (id, start) in starts {
+            guard let node = builder.byID[id], let box = drawn.bounds[node] else { continue }
+            boxes[start] = Rect(origin: box.origin + stage.origin, size: box.size)
+            let parent = builder.nodes[node].parent
+            frames[start] = parent < 0 ? boxes[start] : drawn.map(of: parent).inverse?.apply(box)
+        }
     }
-
-    private var nodes: [Int: Rect] = [:]
 
     private mutating func paint(_ element: Element, fill: String) {
         let fill = element["fill"] ?? fill
@@ -107,31 +115,5 @@ private struct DrawnPlaces {
     /// A paint in one form: `#ff0000` for `red`, `#F00` and `rgb(255, 0, 0)`.
     private static func plain(_ paint: String) -> String {
         ColorReader.opaque(paint).map { FormulaTree.text(ofColor: $0.rgb) } ?? paint.lowercased()
-    }
-
-    /// The box of each node.
-    private func place(_ builder: NodeBuilder, clips: Set<Int>) -> [Rect?] {
-        var placed: [AffineTransform] = []
-        var boxes: [Rect?] = []
-        for node in builder.nodes {
-            let outer = node.parent >= 0 ? placed[node.parent] : .identity
-            let transform = outer * AffineTransform(node.transform)
-            placed.append(transform)
-            let own: Rect? =
-                switch node.shape {
-                case .group: nil
-                case .rect(let rect, _, _): rect
-                case .ellipse(let center, let rx, let ry):
-                    Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
-                case .path(let path, _): path.bounds
-                }
-            boxes.append(own.map { transform.apply($0) })
-        }
-        for number in boxes.indices.reversed() {
-            let parent = builder.nodes[number].parent
-            guard parent >= 0, !clips.contains(number), let box = boxes[number] else { continue }
-            boxes[parent] = boxes[parent].map { $0.union(box) } ?? box
-        }
-        return boxes
     }
 }

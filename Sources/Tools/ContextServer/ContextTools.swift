@@ -23,14 +23,16 @@ extension ContextTool {
         name: "set", kind: .settings, place: .option("set"),
         meaning: "Values of parameters, such as {\"far\": 80}.")
 
+    private static let designs = Parameter(
+        name: "design", kind: .designs, place: .operand,
+        meaning: "A design, or a folder of designs; the server's folder if left out.", standard: ".")
+
     private static let check = ContextTool(
         name: "check", title: "Check designs",
         meaning: "Reads designs, plays their scenarios, and returns errors, warnings and notes with their places.",
         words: ["check", "--format=json"],
         parameters: [
-            Parameter(
-                name: "design", kind: .designs, place: .operand,
-                meaning: "A design, or a folder of designs; the server's folder if left out.", standard: "."),
+            designs,
             Parameter(
                 name: "explore", kind: .truth, place: .flag("explore"),
                 meaning: "Also search for what no scenario shows; takes seconds."),
@@ -165,9 +167,7 @@ extension ContextTool {
         name: "build", title: "Build a site", meaning: "Builds a static site from designs into a folder.",
         words: ["build", "--no-cache"],
         parameters: [
-            Parameter(
-                name: "design", kind: .designs, place: .operand,
-                meaning: "A design, or a folder of designs; the server's folder if left out.", standard: "."),
+            designs,
             Parameter(
                 name: "output", kind: .output, place: .option("output"), meaning: "The folder of the site.",
                 isRequired: true),

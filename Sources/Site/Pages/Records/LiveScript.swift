@@ -148,8 +148,8 @@ package enum LiveScript {
         case .path(let letters):
             open = ""
             for letter in letters {
-                open = (open == " " ? "" : open) + String(letter.rawValue)
-                for _ in 0..<letter.arity { put(components.count) }
+                open = (open == " " ? "" : open) + String(UnicodeScalar(letter.letter))
+                for _ in 0..<letter.coordinateCount { put(components.count) }
             }
             if open == " " { open = "" }
         case .number, .numbers, .color, .keywords:
