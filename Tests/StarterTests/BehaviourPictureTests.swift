@@ -49,13 +49,18 @@ import Testing
             } else {
                 text += "| parameter | first | may be | is |\n| --- | --- | --- | --- |\n"
             }
-            for parameter in design.parameters { text += Self.row(parameter, of: design) }
+            let written = String(
+                decoding: try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")), as: UTF8.self)
+            for parameter in design.parameters {
+                let start = "<fb:parameter name=\"\(parameter.name)\" value=\"[^\"]*\" measure="
+                text += Self.row(parameter, of: design, isMeasured: try written.contains(Regex(start)))
+            }
         }
         let path = Fixtures.root + "/docs/behaviours.md"
         #expect(Golden.difference(of: text, fromFile: path, recording: Golden.isRecording) == nil)
     }
 
-    private static func row(_ parameter: Design.Parameter, of design: Design) -> String {
+    private static func row(_ parameter: Design.Parameter, of design: Design, isMeasured: Bool) -> String {
         let unit = parameter.unit.map { " " + $0 } ?? ""
         var first = parameter.value.map { FormulaNumber.text($0) }.joined(separator: " ") + unit
         var range = "any number"
@@ -63,7 +68,7 @@ import Testing
             range = "\(FormulaNumber.text(least)) to \(FormulaNumber.text(most))\(unit)"
         }
         switch parameter.kind {
-        case .number: break
+        case .number: if isMeasured { first = "as drawn (\(first))" }
         case .boolean: (first, range) = (parameter.value[0] == 0 ? "`false`" : "`true`", "`true` or `false`")
         case .color:
             let hex = parameter.value.map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined()

@@ -15,6 +15,7 @@ import Testing
     static let names = [
         "bottom-sheet", "card-throw", "like-burst", "press-and-hold", "reorder", "swipe-row", "tab-pager",
     ]
+    static let measuring = ["card-throw", "carousel", "reorder", "stretch-header", "swipe-row", "tab-pager"]
     /// Events of slots: without a design they never come.
     static let fromOutside = ["like", "pass"]
 
@@ -25,7 +26,7 @@ import Testing
     }
 
     /// A list with a row and a page in it, which use a behaviour.
-    private func host(_ parts: String) throws -> Design {
+    private func host(_ parts: String, _ drawing: String = "") throws -> Design {
         let text = """
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 390 844"><title>Host</title>
             <metadata><fb:interaction>
@@ -34,6 +35,7 @@ import Testing
             <g id="list"><rect width="390" height="844" fill="#fff"/><g id="rows"><rect id="line" y="100" width="390"
             height="88" class="row" fill="#ddd"/><rect id="rest" class="row" y="188" width="390" height="600" fill="#eee"/></g></g>
             <rect id="button" y="800" width="390" height="44" fill="#3478f6"/>
+            <path id="wide" d="M0 0H1170V600H0Z" fill="none" pointer-events="none"/>\(drawing)
             </svg>
             """
         let (design, diagnostics) = DesignReader.read(
@@ -121,12 +123,57 @@ import Testing
 
     // MARK: In a design
 
+    @Test("what a behaviour is given says how large it is, and where") func measured() throws {
+        let drawing =
+            ##"<g transform="translate(7 50)"><g class="mine" transform="translate(0 12)"><path d="M0 0H300V55"/></g>"##
+            + ##"<rect class="mine" y="68" width="300" height="56"/></g><g transform="scale(2)"><g id="pages">"##
+            + ##"<rect x="20" y="30" width="100" height="80"/><rect x="120" y="30" width="205" height="80"/></g></g>"##
+        func values(_ use: String) throws -> [String: Double] {
+            let parameters = try host(use, drawing).parameters
+            return Dictionary(parameters.map { ($0.name, $0.value[0]) }) { first, _ in first }
+        }
+        let order = try values(##"<fb:use behaviour="reorder" on=".mine"/>"##)
+        #expect(order["order.top"] == 12 && order["order.height"] == 56)
+        let pager = ##"<fb:use behaviour="carousel" on="#pages"><fb:set name="width" value="100"/>"##
+        let pages = try values(pager + "</fb:use>")
+        #expect(pages["carousel.count"] == 3 && pages["carousel.left"] == 20 && pages["carousel.top"] == 30)
+        #expect(pages["carousel.height"] == 80 && pages["carousel.width"] == 100)
+        let few = try values(pager + ##"<fb:set name="count" value="2"/><fb:set name="top" value="5"/></fb:use>"##)
+        #expect(few["carousel.count"] == 2 && few["carousel.top"] == 5 && few["carousel.left"] == 20)
+        let tabs = try values(##"<fb:use behaviour="tab-pager" on="#wide" bar="#button"/>"##)
+        #expect(tabs["tabs.count"] == 3 && tabs["tabs.line"] == 800)
+        let card = try values(##"<fb:use behaviour="card-throw" on="#rest"/>"##)
+        #expect(card["card.width"] == 390 && card["card.top"] == 188)
+    }
+
+    @Test("a behaviour's own stand-ins have the measures that it is written with", arguments: measuring)
+    func ownMeasures(_ name: String) throws {
+        let url = URL(fileURLWithPath: "\(Self.folder)/\(name).svg")
+        let written = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+        for match in written.matches(of: /<fb:parameter name="(\w+)" value="([^"]*)" measure="/) {
+            let parameter = try #require(try design(name).parameters.first { $0.name == match.1 })
+            #expect(parameter.value[0] == Double(match.2))
+        }
+    }
+
+    @Test("a drawing beyond what a behaviour can do is refused, with what to do") func beyond() throws {
+        let text =
+            ##"<svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 390 844"><title>x</title>"##
+            + ##"<metadata><fb:interaction><fb:use behaviour="carousel" on="#pages"/></fb:interaction></metadata>"##
+            + ##"<g id="pages"><rect width="5000" height="80"/></g></svg>"##
+        let (_, diagnostics) = DesignReader.read(
+            SourceText(name: "x.svg", text: text), library: BehaviourLibrary([Self.folder]))
+        let found = try #require(diagnostics.first { $0.severity == .error })
+        #expect(found.sentence == "“count” would be 13, as the drawing is, and goes from 1 to 10")
+        #expect(found.advice?.sentence == "set it: <fb:set name=\"count\" value=\"…\"/>")
+    }
+
     @Test("a list scrolls under a row that is swiped aside") func listScrolls() throws {
         func scenario(_ name: String, _ way: String) -> String {
             ##"<fb:scenario name="\##(name)"><fb:touch on="#line">"##
                 + ##"<fb:move by="\##(way)" for="0.3s"/></fb:touch></fb:scenario>"##
         }
-        let use = ##"<fb:use behaviour="swipe-row" on="#line" below="#rest"><fb:set name="top" value="100"/></fb:use>"##
+        let use = ##"<fb:use behaviour="swipe-row" on="#line" below="#rest"/>"##
         let design = try host(use + scenario("up", "12 -100") + scenario("aside", "-110 12"))
         #expect(try value("list.y", of: design, "up") > 80)
         #expect(try value("swipe.x", of: design, "up") == 0)
@@ -144,7 +191,7 @@ import Testing
             ("bottom-sheet", ##"on="#button""##, "sheet.closed", "sheet-down", 1),
             ("card-throw", ##"on="#rest""##, "card.liked", "card-like", 1),
             ("card-throw", ##"on="#rest""##, "card.passed", "card-pass", 1),
-            ("tab-pager", ##"on="#rest" bar="#button""##, "tabs.changed", "tabs-swipe", 2),
+            ("tab-pager", ##"on="#wide" bar="#button""##, "tabs.changed", "tabs-swipe", 2),
             ("like-burst", ##"on="#rest""##, "like.liked", "like-tap", 2),
             ("press-and-hold", ##"on="#rest""##, "menu.chosen", "menu-slide", 1),
             ("reorder", ##"on=".row""##, "order.moved", "order-down", 1),

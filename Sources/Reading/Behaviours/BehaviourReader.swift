@@ -50,15 +50,15 @@ package struct BehaviourReader {
         if uses.isEmpty {
             var root = root
             SlotCheck(notes: notes, root).check(interaction, root)
-            if let name = interaction.attributes.attribute("behaviour") {
-                _ = NameRules.check(name, notes: notes)
-                BehaviourDrawing.arrange(&root)
-            }
-            return (root, interaction)
+            guard let name = interaction.attributes.attribute("behaviour") else { return (root, interaction) }
+            _ = NameRules.check(name, notes: notes)
+            let own = set([], in: interaction, drawn: root, BehaviourReader.targets(of: interaction) { $0 }, at: nil)
+            BehaviourDrawing.arrange(&root)
+            return (root, own)
         }
         ids = Set(root.ids)
         root.walk { classes.formUnion(($0["class"] ?? "").spaceSeparated.map(String.init)) }
-        for use in uses { if let behaviour = read(use, of: interaction) { used.append(behaviour) } }
+        for use in uses { if let behaviour = read(use, of: interaction, in: root) { used.append(behaviour) } }
         guard used.count == uses.count else { return nil }
         var root = root
         for (behaviour, use) in zip(used, uses) {
@@ -90,7 +90,7 @@ package struct BehaviourReader {
 
     // MARK: Reading one
 
-    private func read(_ use: Element, of host: Element) -> UsedBehaviour? {
+    private func read(_ use: Element, of host: Element, in drawing: Element) -> UsedBehaviour? {
         guard let attribute = use.attributes.attribute("behaviour"),
             let found = find(attribute), let names = names(of: found, use, host)
         else { return nil }
@@ -129,7 +129,9 @@ package struct BehaviourReader {
                 instead: "write class=\"\(named.id ?? "")\"")
             return nil
         }
-        var merged = set(use.elements.filter { $0.name == "fb:set" }, in: interaction)
+        let targets = BehaviourReader.targets(of: interaction, names.given)
+        let settings = use.elements.filter { $0.name == "fb:set" }
+        var merged = set(settings, in: interaction, drawn: drawing, targets, at: use.range)
         let inputs = Set(names.inputs.keys)
         merged.children.removeAll { child in
             guard let element = child.element, let name = element["name"] else { return false }
@@ -344,17 +346,24 @@ package struct BehaviourReader {
     /// The attributes that name elements.
     private static let naming: [Name] = ["target", "content", "on", "fb:count"]
 
-    /// Gives parameters the values that the design sets.
-    private func set(_ settings: [Element], in interaction: Element) -> Element {
+    /// Gives parameters the values that the design sets, and others those that they measure.
+    private func set(
+        _ settings: [Element], in interaction: Element, drawn root: Element, _ slots: [(name: String, target: String)],
+        at place: Range<Int>?
+    ) -> Element {
         var result = interaction
         var names: [String] = []
+        let measures = interaction.elements.contains { $0["measure"] != nil }
+        var measure = measures ? SlotMeasure(notes: notes, root, slots: slots, at: place) : nil
         result.children = interaction.children.map { child in
             guard case .element(var parameter) = child, parameter.name == "fb:parameter", let name = parameter["name"]
             else { return child }
             names.append(name)
             for setting in settings where setting["name"] == name {
                 if let value = setting.attributes.attribute("value") { parameter.attributes.set(value) }
+                parameter["measure"] = nil
             }
+            measure?.measure(&parameter)
             return .element(parameter)
         }
         for setting in settings {

@@ -24,6 +24,13 @@ struct SlotCheck {
                 "misplaced-element", at: first.nameRange, "only a behaviour has slots",
                 instead: "write behaviour=\"…\" on the <fb:interaction>: what designs call it")
         }
+        if interaction["behaviour"] == nil,
+            let measure = interaction.elements.lazy.compactMap({ $0.attributes.attribute("measure") }).first
+        {
+            notes.error(
+                "misplaced-element", at: measure.nameRange, "only a parameter of a behaviour is measured",
+                instead: .remove())
+        }
         var names: Set<String> = []
         for slot in slots {
             if let name = slot.attributes.attribute("name") {

@@ -55,7 +55,7 @@ package enum InteractionVocabulary {
             ElementRule("fb:tokens", required: "href"),
             title, use, ElementRule("fb:slot", required: "name target|input|event", optional: "label"),
             ElementRule(
-                "fb:parameter", required: "name value", optional: "min max step choices type unit label",
+                "fb:parameter", required: "name value", optional: "min max step choices type unit label measure",
                 children: "fb:title"),
             ElementRule("fb:variant", required: "name", optional: "label", children: "fb:set fb:title"),
             ElementRule("fb:set", required: "name value"),

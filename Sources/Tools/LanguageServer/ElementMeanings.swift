@@ -73,6 +73,7 @@ enum ElementMeanings {
     private static let own: [String: String] = [
         "fb:parameter value": "A constant. Its kind is that of the parameter.",
         "fb:parameter name": "The name by which formulas read it.",
+        "fb:parameter measure": "Formula of a behaviour over the boxes of its slots; its value replaces `value`.",
         "fb:let expr": "The formula.",
         "fb:animate name": "Several may share it, and then share `done.animate.NAME`.",
         "fb:animate duration": "Formula, seconds; 0.25, or until a spring has settled.",
