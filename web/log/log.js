@@ -1,8 +1,12 @@
 // A page that shows an app's log beside its design: both drawings and all curves at one time.
 
 import { readPoints } from "../page/curves.js";
+import { say } from "../page/language.js";
+import { offerLanguages } from "../page/languages.js";
+import { loaded } from "../page/load.js";
 import { valueAt } from "../page/values.js";
 import { secondsText, tidy, unitText } from "../page/numbers.js";
+import { chinese } from "./zh.js";
 
 const bar = document.querySelector(".transport");
 const [button, slider, clock] = bar.children;
@@ -22,7 +26,7 @@ const curves = [...document.querySelectorAll("figure.curve")].map((figure) => {
 // One step of an arrow key, in milliseconds.
 const STEP = 25;
 let time = 0;
-let before = null;
+let last = null;
 let isPlaying = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Behind the end both fade and begin again.
@@ -45,15 +49,15 @@ function show(ms) {
 
 function play(now) {
   if (!isPlaying) return;
-  if (before !== null) show((time + now - before) % round);
-  before = now;
+  if (last !== null) show((time + now - last) % round);
+  last = now;
   requestAnimationFrame(play);
 }
 
 function setPlaying(wanted) {
   isPlaying = wanted;
-  before = null;
-  button.textContent = wanted ? "Pause" : "Play";
+  last = null;
+  button.textContent = say(wanted ? "Pause" : "Play");
   if (wanted) requestAnimationFrame(play);
 }
 
@@ -82,6 +86,9 @@ for (const { figure } of curves) {
     if (event.buttons && event.pointerType !== "touch") go(event);
   });
 }
+// The page has its dictionary in itself.
+loaded.set("zh", chinese).set("titles", []);
+offerLanguages();
 bar.hidden = false;
 for (const drawing of drawings) drawing.pauseAnimations();
 show(0);

@@ -1,7 +1,7 @@
 // Scripts that few readers need, fetched when they are: each says what it has in an event of its own name.
 
 const home = document.currentScript?.src;
-const loaded = new Map();
+export const loaded = new Map();
 
 // What `assets/NAME.js`, or the script at an address, brings; null where it cannot be had. Works from a file too,
 // where nothing can be fetched.
