@@ -183,6 +183,32 @@ class DifferenceTests(unittest.TestCase):
                             self.assertTrue(155 < x < 168 < x + width < 181, said)
                             self.assertTrue(width < 22 and height < 22, said)
 
+    def test_the_list_beside_the_drawing_says_a_long_name_whole(self):
+        cut = """const list = document.querySelector(".comparing-with select");
+        if (!list || document.querySelector(".stage:not(.ready)")) return null;
+        const copy = document.createElement("p"), { width } = getComputedStyle(list);
+        copy.textContent = list.selectedOptions[0].text;
+        copy.style = `width: calc(${width} - 2px); font: ${getComputedStyle(list).font}; position: absolute;`;
+        document.body.append(copy);
+        const transport = document.querySelector(".transport").getBoundingClientRect();
+        const bar = document.querySelector(".comparing-with").getBoundingClientRect();
+        return [copy.clientHeight - list.clientHeight, bar.bottom - transport.top, list.clientHeight];"""
+        with chromium(width=1280, height=720) as driver:
+            design = "four-direction-load"
+            page = (built(STARTERS / f"{design}.svg") / design / "from-top" / "index.html").as_uri()
+            # With the panel of onion skin there is room for two lines.
+            for onion, whole in (("", True), ("&onion=2x33", False)):
+                driver.get("about:blank")
+                driver.get(f"{page}#t=1&compare={design}/fading{onion}")
+                for _ in range(200):
+                    if found := driver.execute_script(cut):
+                        break
+                    time.sleep(0.05)
+                text, foot, high = found
+                self.assertEqual(text <= 0, whole, found)
+                self.assertGreaterEqual(high, 28)
+                self.assertLess(foot, 0)
+
     def test_drawings_in_one_place_are_as_large_as_one_alone(self):
         box = """const { x, y, width, height } = document.querySelector(".live svg").getBoundingClientRect();
         return [x, y + scrollY, width, height];"""
