@@ -84,6 +84,26 @@ class LanguageTests(unittest.TestCase):
                 time.sleep(0.05)
             self.assertEqual(set(found), {1})
 
+    def test_tags_and_the_words_of_tables_are_said_in_chinese(self):
+        site = built(*designs(STARTERS))
+        told = "return [...document.querySelectorAll(arguments[0])].map((one) => one.textContent)"
+        with chromium(width=1280, height=900) as driver:
+            driver.get((site / "wechat-applet" / "index.html").as_uri() + "#lang=zh")
+            time.sleep(0.5)
+            cells = driver.execute_script(told, ".ways td[translate=no], .sheets td[translate=no]")
+            self.assertIn("不变", cells)
+            self.assertNotIn("stays", cells)
+            driver.get((site / "index.html").as_uri() + "#lang=zh&tag=refresh")
+            time.sleep(0.5)
+            chips, tags = (driver.execute_script(told, which) for which in (".chip", "[aria-label='标签'] option"))
+            self.assertEqual([word for word in chips + tags if re.search("[A-Za-z]{2}", word)], [])
+            pressed = driver.execute_script(told, ".chip[aria-pressed=true]")
+            self.assertEqual(set(pressed), {"刷新"})
+            # A tag is found by its name in Chinese too.
+            driver.find_element("css selector", ".finder input").send_keys("轮播")
+            time.sleep(0.5)
+            self.assertIn("轮播", driver.execute_script(told, ".card:not([hidden]) .reason b"))
+
     def test_the_sheet_the_statechart_and_moments_say_what_the_author_calls_states(self):
         told = """const texts = (which) => [...document.querySelectorAll(which)].map((text) => text.textContent);
         return [texts(".bands text"), texts(".chart .state.on > a > text"), texts(".moment-name a"),

@@ -13,22 +13,19 @@ export function makeSearch(artboards, goTo) {
   let found = [];
   let present = -1;
 
-  // Names as they are shown, and in English.
-  const wordsOf = ({ names }) =>
-    plain(names.map((name) => `${name.textContent} ${english(name.firstChild)}`).join(" "));
-
   function find() {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
-    found = words.length ? artboards.filter((artboard) => {
-      const text = wordsOf(artboard);
-      return words.every((word) => text.includes(word));
-    }) : [];
+    found = artboards.filter(({ names }) => {
+      // As they are shown, and in English.
+      const text = plain(names.map((name) => `${name.textContent} ${english(name.firstChild)}`).join(" "));
+      return words[0] && words.every((word) => text.includes(word));
+    });
     present = -1;
     for (const artboard of artboards) {
       artboard.element.classList.toggle("hit", found.includes(artboard));
       artboard.element.classList.remove("present");
     }
-    count.value = words.length ? say(`${found.length} found`) : "";
+    count.value = words[0] ? say(`${found.length} found`) : "";
   }
 
   function next(way) {

@@ -1,7 +1,11 @@
 // The interface in Chinese: every sentence of the pages. Holes are its numbers and quoted words, in order; a sentence
 // around a name has a pattern, and what the name stands in is said in Chinese too where it can be.
 
-dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.entries({
+dispatchEvent(new CustomEvent("flipbook-zh", { detail: { tags: Object.entries({
+  "ball": "悬浮球", "button": "按钮", "cards": "卡片", "carousel": "轮播", "feed": "信息流", "gesture": "手势", "list": "列表",
+  "morph": "形变", "navigation": "导航", "pages": "分页", "pull-down": "下拉", "refresh": "刷新", "scroll": "滚动",
+  "sheet": "面板", "tabs": "标签页", "text": "文字", "weather": "天气",
+}), names: [["stays", "不变"], ["any text", "任意文字"]], exact: new Map(Object.entries({
   "Page not found": "找不到页面", "All designs": "全部设计",
   "There is no page at this address. It may have been renamed or removed.": "这个地址上没有页面：它可能改了名字，也可能已经删除。",
   "Skip to the designs": "跳到设计", "Skip to the artboards": "跳到画板", "Skip to the design": "跳到设计",
@@ -46,8 +50,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Compare with another scenario": "与另一个场景对比", "Next device frame": "切换设备外框", "Next background": "切换背景",
   "Smaller": "缩小", "Larger": "放大",
   "Fit to window": "适合窗口", "Full screen": "全屏", "Copy a link to this moment": "复制这一刻的链接",
-  "Save this frame as PNG": "把这一帧存为 PNG",
-  "Save this frame as SVG": "把这一帧存为 SVG", "Shortcuts": "快捷键", "Tools": "工具", "Close": "关闭",
+  "Save this frame as PNG": "这一帧存为 PNG",
+  "Save this frame as SVG": "这一帧存为 SVG", "Shortcuts": "快捷键", "Tools": "工具", "Close": "关闭",
   "Page up": "向上翻页", "Page down": "向下翻页",
   "Enter": "回车",
   ["Ctrl and the wheel, or a pinch, zoom about the pointer; "
@@ -96,7 +100,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Graphviz failed to lay out this chart. The design’s page lists all states and transitions in a table.":
     "Graphviz 排版失败，未能绘制状态图；设计页的表格中列出了全部状态和转换。",
   "State": "状态", "Trigger": "触发条件", "Target": "目标状态", "Covered": "是否覆盖", "page": "页面",
-  "Click a state for the first moment in it": "点击状态，查看首次进入它的时刻", "yes": "是", "no": "否", "stays": "不变",
+  "Click a state for the first moment in it": "点击状态，查看首次进入它的时刻", "yes": "是", "no": "否",
   "at once": "立即",
   "Covered by these scenarios: {} of {} states, {} of {} transitions": "这些场景覆盖了 {1} 个状态中的 {0} 个、{3} 个转换中的 {2} 个",
   ["A search found {} of {} states, {} of {} transitions and {} of {} sides of conditions. "
@@ -134,14 +138,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "moves with its scroll view": "随滚动视图移动", "cubic curve": "三次贝塞尔曲线", "straight pieces": "分段线性",
   "steps": "阶跃",
   "spring, response {} s, damping fraction {}": "弹簧，响应 {} 秒，阻尼比 {}",
-  "spring, response {} s, damping fraction {}, initial velocity {} /s": "弹簧，响应 {} 秒，阻尼比 {}，初速 {} /s",
-  "spring, response {} s, damping fraction {}, initial velocity -{} /s": "弹簧，响应 {} 秒，阻尼比 {}，初速 -{} /s",
-  "bounce: spring, response {} s, damping fraction {}": "回弹：弹簧，响应 {} 秒，阻尼比 {}",
-  "bounce: spring, response {} s, damping fraction {}, initial velocity {} /s": "回弹：弹簧，响应 {} 秒，阻尼比 {}，初速 {} /s",
-  "bounce: spring, response {} s, damping fraction {}, initial velocity -{} /s": "回弹：弹簧，响应 {} 秒，阻尼比 {}，初速 -{} /s",
   "linear() within {} % of the way": "linear()，误差不超过全程的 {} %",
-  "deceleration {}, from {} pt/s": "减速率 {}，初速 {} pt/s", "deceleration {}, from -{} pt/s": "减速率 {}，初速 -{} pt/s",
-  "Parameters": "参数", "Name": "名称", "Value": "值", "Range": "范围", "Meaning": "含义", "true, false": "是、否",
+  "Parameters": "参数", "Name": "名称", "Value": "值", "Range": "范围", "Meaning": "含义",
   "Variables": "变量", "Kind": "种类", "Unit": "单位", "Initial value": "初值", "variable": "变量", "let": "派生值",
   "Checks": "检查结果", "The largest error of the animation is {} pt; {} pt is allowed.": "动画的最大误差为 {} pt（允许 {} pt）。",
   "Positions are exact; the error of colours and opacities is {} % of what is allowed.":
@@ -167,7 +165,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Skip to the versions": "跳到版本", "{} versions": "{} 个版本", "{} version": "{} 个版本",
   "Version {} of {}": "第 {} 个版本，共 {} 个",
   "Designs as they were when the site was built. The content at these addresses never changes.":
-    "网站生成时的设计。这些地址的内容永远不变。",
+    "网站生成时的设计。这里的内容永远不变。",
   "A frozen version: the design as it was when the site was built. The content here never changes.":
     "固定版本：网站生成时的设计。这里的内容永远不变。",
   "the design as it is now": "当前的设计", "Nothing is frozen here yet.": "这里还没有固定版本。", "Continue": "继续浏览",
@@ -204,7 +202,6 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "This browser cannot run the engine.": "这个浏览器无法运行引擎。",
   "The interaction has stopped with an error.": "交互因错误而停止。",
   "This scenario as a stand-alone animated SVG": "这个场景的 SVG 动画，可独立播放",
-  "A still frame of it": "其中一帧静态画面",
   "plays in a loop": "循环播放", "plays once": "播放一次",
 
   "Moments": "时刻", "Start": "开头", "Finger down": "手指按下", "Finger up": "手指抬起", "Touch cancelled": "触摸取消",
@@ -234,6 +231,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   [/^(.+), cut off after ([\d.]+) s$/, "{}，{} 秒后中断"], [/^(.+), there and back$/, "{}，往返"],
   [/^(.+), for ever there and back$/, "{}，不断往返"], [/^(.+), for ever$/, "{}，不断重复"],
   [/^(.+), (\d+) times there and back$/, "{}，往返 {} 次"], [/^(.+), (\d+) times$/, "{}，{} 次"],
+  [/^bounce: (.+)$/, "回弹：{}"], [/^(spring, .+), initial velocity (\S+) \/s$/, "{}，初速 {} /s"],
+  [/^deceleration (\S+), from (\S+) pt\/s$/, "减速率 {}，初速 {} pt/s"],
   [/^follows, each change animated: (.+)$/, "跟随，每次变化以 {} 过渡"],
   [/^(cubic curve|straight pieces|steps|linear|ease[a-z-]*), ([\d.]+) s$/, "{}，{} 秒"],
   [/^(.+) \(([^()]+)\)$/, "{}（{}）"], [/^(.+) · (.+)$/, "{} · {}"], [/^Old (\w+)$/, "旧版 {}"],

@@ -13,6 +13,10 @@ const titles = { device: "Device", input: "Input", tag: "Tag" };
 // Fewer are seen at a glance. The style knows the number too.
 const few = 12;
 
+// A name that is no one design's: a tag, a device.
+const makeName = (kind, attributes, value) =>
+  make(kind, { ...attributes, value, translate: "no", "data-name": "" }, value);
+
 export function startFinder(place, list) {
   const cards = [...list.children].map(readCard);
   const noted = document.querySelector(".notes");
@@ -37,7 +41,7 @@ export function startFinder(place, list) {
     if (values.length < 2) continue;
     selects.set(name, make("select", { "aria-label": titles[name] },
       make("option", { value: "" }, `${titles[name]}: any`),
-      ...values.map((value) => make("option", { value, translate: "no" }, value))));
+      ...values.map((value) => makeName("option", {}, value))));
   }
   selects.set("order", make("select", { "aria-label": "Order" },
     ...Object.entries(orders).map(([value, { label }]) => make("option", { value }, label))));
@@ -55,7 +59,7 @@ export function startFinder(place, list) {
   if (cards.length > few) nothing.after(make("nav", { class: "names", "aria-label": "Names" }, names));
 
   function makeChip(tag) {
-    const chip = make("button", { type: "button", class: "chip" }, tag);
+    const chip = makeName("button", { type: "button", class: "chip" }, tag);
     chip.addEventListener("click", () => change({ tag: query.tag === tag ? "" : tag }));
     return chip;
   }
@@ -69,7 +73,7 @@ export function startFinder(place, list) {
     for (const card of cards) {
       const { title, description, device, input, tag } = card;
       card.words = listWords({ title, description, words: { device, input, tag } }, designs.get(card.name),
-        (word) => say(word, card.name));
+        (word) => say(word, tag.includes(word) ? "" : card.name));
     }
     learned = asked;
     show();
@@ -95,7 +99,7 @@ export function startFinder(place, list) {
     for (const [name, select] of selects) {
       // A link may name what is not here: then nothing is found, and the way back is shown.
       if (![...select.options].some(({ value }) => value === query[name])) {
-        select.append(make("option", { value: query[name], translate: "no" }, query[name]));
+        select.append(makeName("option", {}, query[name]));
       }
       select.value = query[name];
     }
@@ -108,7 +112,7 @@ export function startFinder(place, list) {
       return reasons !== null;
     });
     for (const chip of list.querySelectorAll(".chip")) {
-      chip.setAttribute("aria-pressed", chip.textContent === query.tag);
+      chip.setAttribute("aria-pressed", chip.value === query.tag);
     }
     if (ordered !== query.order || !names.firstChild) {
       ordered = query.order;

@@ -60,18 +60,17 @@ export async function speak(wanted) {
   const [dictionary, designs] = wanted === "zh" ? await Promise.all([load("zh"), load("titles")]) : [];
   sentences = dictionary ?? null;
   current = sentences ? wanted : "en";
-  const words = (designs ?? []).map((design) => [design.name, new Map(Object.entries(design[current] ?? {}))]);
-  // Where two designs have other words for one name, those of the design that the page is about count.
+  const words = (designs ?? []).map((design) => [design.name, Object.entries(design[current] ?? {})]);
+  // Where two designs have other words for one name, those of the design that the page is about count. Without a name
+  // stand tags.
   const own = words.filter(([name]) => location.pathname.includes(`/${encodeURI(name)}/`));
-  lists = new Map([...words, [undefined, new Map([...words, ...own].flatMap(([, list]) => [...list]))]]);
+  const all = [["", dictionary?.names ?? []], ...words, ...own].flatMap(([, list]) => list);
+  lists = new Map([["", dictionary?.tags ?? []], ...words, [undefined, all]]
+    .map(([name, list]) => [name, new Map(list)]));
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
   replace(document.querySelector("title").firstChild, "data", say);
   translate(document.body);
 }
-
-// What the reader's browser asks for.
-export const preferred = () => navigator.languages.map((tag) => tag.slice(0, 2))
-  .find((tag) => ["en", "zh"].includes(tag)) ?? "en";
 
 export function translate(root) {
   walk(root);

@@ -2,15 +2,15 @@
 // other pages.
 
 import { make } from "./dom.js";
-import { language, preferred, speak } from "./language.js";
+import { language, speak } from "./language.js";
 import { keep, kept } from "./kept.js";
 
 const tongues = { en: "English", zh: "中文" };
 const other = () => (language() === "en" ? "zh" : "en");
 
 // What the address asks for, else what was chosen before, else what the browser asks for.
-export const chosenLanguage = () => [new URLSearchParams(location.hash.slice(1)).get("lang"), kept("flipbook-language")]
-  .find((tag) => tongues[tag]) ?? preferred();
+export const chosenLanguage = () => [new URLSearchParams(location.hash.slice(1)).get("lang"), kept("flipbook-language"),
+  ...navigator.languages.map((tag) => tag.slice(0, 2)), "en"].find((tag) => tongues[tag]);
 
 export function offerLanguages() {
   const button = make("button", { type: "button", class: "plain language", translate: "no" });
