@@ -254,6 +254,28 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
             self.assertAlmostEqual(shape["ratio"], 1, delta=0.01)
             self.assertTrue(shape["inside"])
 
+    def test_whatever_two_tools_are_open_escape_closes_both_and_the_stage_rests(self):
+        look = """const { x, y, width, height } = document.querySelector(".stage").getBoundingClientRect();
+        const pressed = [...document.querySelectorAll(".tool[aria-pressed=true]:not([data-action=finger])")];
+        const panels = [...document.querySelectorAll(".comparing-with, .skin, .console, .comparison, .inspector")];
+        return [[x, y + scrollY, width, height].map(Math.round).join(" "), pressed.map((one) => one.dataset.action),
+            panels.filter((one) => one.getClientRects().length).map((one) => one.className)];"""
+        self.open("#t=1")
+        rests, *closed = self.driver.execute_script(look)
+        # A trail begins with measuring, which chooses its element.
+        for keys in ("to", "ox", "oa", "xo", "xm", "xa", "ta", "mo", "mx", "ma", "ax", "am"):
+            for key in keys:
+                before = self.driver.execute_script(look)[1]
+                self.press(key)
+                self.wait(lambda before=before: self.driver.execute_script(look)[1] != before, f"{keys}: {key}")
+            self.wait(lambda: self.driver.execute_script(look)[2] != closed[1], f"{keys} opens a panel")
+            self.assertEqual(self.driver.execute_script(look)[0], rests, keys)
+            for _ in keys:
+                self.press(Keys.ESCAPE)
+            self.wait(lambda: self.driver.execute_script(look) == [rests, *closed], f"{keys} leaves something")
+            # A comparison begins where both differ.
+            self.assertRegex(self.state()["hash"], r"^#t=[\d.]+$", keys)
+
     def test_a_sign_is_faint_where_the_word_of_another_stands(self):
         faint = """return [...document.querySelectorAll(".sign path")]
             .map((path) => Number(getComputedStyle(path).opacity));"""

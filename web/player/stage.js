@@ -23,7 +23,7 @@ const leastShown = 1000;
 const slop = 6;
 
 // What Escape leaves, the first of these first.
-const innermost = ["compare", "trails", "select", "onion", "zoom"];
+const innermost = ["compare", "trails", "select", "onion", "console", "zoom"];
 
 export function startStage(stage) {
   const svg = stage.querySelector(".live svg");
