@@ -322,6 +322,12 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
                 ".map(part => part.getBoundingClientRect().width / innerWidth)"
             )
             self.assertGreater(min(widths), 0.8)
+            whole = """return [".curve", "tr", ".handoff li", ".paper"].map((which) => document.querySelector(which))
+                .map((one) => one && getComputedStyle(one).breakInside);"""
+            self.assertEqual(set(self.driver.execute_script(whole)) - {None}, {"avoid"})
+            # A tall chart is on one page with its heading.
+            tall = "return parseFloat(getComputedStyle(document.querySelector('.chart')).maxHeight)"
+            self.assertLess(self.driver.execute_script(tall), 850)
             # Nor is what can only be pressed.
             pressed = self.driver.find_elements("css selector", ".language, .hint, header .plain, #chart-head + p")
             self.assertGreater(len(pressed), 3)
