@@ -186,6 +186,12 @@ package struct Archive: Sendable {
     @inline(never)
     mutating func numbers(_ list: inout [Int]) { self.list(&list, blank: 0) { $1.code(&$0) } }
 
+    @inline(never)
+    mutating func numbers(_ list: inout [Double]) { self.list(&list, blank: 0) { $1.code(&$0) } }
+
+    @inline(never)
+    mutating func numbers(_ list: inout [UInt8]) { self.list(&list, blank: 0) { $1.code(&$0) } }
+
     mutating func optional<T>(_ value: inout T?, blank: T, _ code: (inout T, inout Archive) -> Void) {
         var isThere = value != nil
         self.code(&isThere)
@@ -231,6 +237,7 @@ package struct Archive: Sendable {
     @inline(never)
     mutating func code(_ formula: inout Formula?) { optional(&formula, blank: .zero) { $1.code(&$0) } }
 
+    @inline(never)
     mutating func formulas(_ list: inout [Formula]) { self.list(&list, blank: .zero) { $1.code(&$0) } }
 }
 

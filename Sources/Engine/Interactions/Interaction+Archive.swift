@@ -24,7 +24,7 @@ extension Interaction {
     private mutating func code(_ archive: inout Archive) {
         archive.code(&view.width)
         archive.code(&view.height)
-        archive.list(&frame, blank: 0) { $1.code(&$0) }
+        archive.numbers(&frame)
         archive.numbers(&order, .slot)
         archive.code(&timeSlot, .slot)
         archive.code(&touch.x, .slot)
@@ -86,8 +86,8 @@ extension NumberFormat {
         archive.code(&decimals)
         archive.code(&group)
         archive.code(&furtherGroup)
-        archive.list(&prefix, blank: 0) { $1.code(&$0) }
-        archive.list(&suffix, blank: 0) { $1.code(&$0) }
+        archive.numbers(&prefix)
+        archive.numbers(&suffix)
         archive.expect(isSound)
     }
 }

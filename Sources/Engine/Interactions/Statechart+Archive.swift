@@ -11,8 +11,8 @@ extension State {
         archive.code(&slot, .slot, least: -1)
         archive.numbers(&initialTargets, .state)
         archive.actions(&initialActions)
-        archive.list(&entry, blank: []) { $1.actions(&$0) }
-        archive.list(&exit, blank: []) { $1.actions(&$0) }
+        archive.blocks(&entry)
+        archive.blocks(&exit)
         archive.numbers(&transitions, .transition)
         archive.code(&doneEvent)
     }
@@ -32,6 +32,7 @@ extension Transition {
 }
 
 extension Archive {
+    @inline(never)
     mutating func assignments(_ list: inout [Assignment]) {
         self.list(&list, blank: Assignment(variable: 0, formula: .zero)) {
             $1.code(&$0.variable, .variable)
@@ -39,7 +40,11 @@ extension Archive {
         }
     }
 
+    @inline(never)
     mutating func actions(_ list: inout [Action]) { self.list(&list, blank: .raise(event: -1)) { $0.code(&$1) } }
+
+    @inline(never)
+    mutating func blocks(_ list: inout [[Action]]) { self.list(&list, blank: []) { $1.actions(&$0) } }
 }
 
 extension Action {
@@ -131,7 +136,7 @@ extension Binding {
         archive.code(&kind, fallback: .number)
         archive.code(&attribute, fallback: .other)
         archive.formulas(&operands)
-        archive.list(&commands, blank: 0) { $1.code(&$0) }
+        archive.numbers(&commands)
         archive.list(&functions, blank: .translate) { $1.code(&$0, fallback: .translate) }
         archive.code(&origin)
         archive.expect(isComplete)
@@ -146,7 +151,7 @@ extension DrawingNode {
             var kind = function.kind
             archive.code(&kind, fallback: .skewX)
             var arguments = function.arguments
-            archive.list(&arguments, blank: 0) { $1.code(&$0) }
+            archive.numbers(&arguments)
             function = TransformFunction(kind, arguments) ?? .skewX(0)
         }
         archive.code(&opacity)
@@ -183,7 +188,7 @@ extension DrawingNode.Shape {
         }
         archive.code(&tag)
         archive.coordinates(&numbers)
-        archive.list(&kinds, blank: 0) { $1.code(&$0) }
+        archive.numbers(&kinds)
         archive.code(&isEvenOdd)
         if tag == 1 && numbers.count == 6 {
             let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
