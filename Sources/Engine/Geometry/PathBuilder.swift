@@ -91,6 +91,7 @@ extension Path {
 
         private mutating func line(to end: Point) { append(.line(end), to: end) }
 
+        @inline(never)
         private mutating func cubic(_ a: Point, _ b: Point, to end: Point) { append(.cubic(a, b, end), to: end) }
 
         private mutating func quadratic(_ control: Point, to end: Point) {

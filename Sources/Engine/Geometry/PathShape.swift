@@ -41,18 +41,18 @@ extension Path {
     package var coordinates: [Double] {
         var result: [Double] = []
         result.reserveCapacity(elements.count * 6)
+        @inline(never)
+        func add(_ point: Point) {
+            result.append(point.x)
+            result.append(point.y)
+        }
         for element in elements {
             switch element {
-            case .move(let p), .line(let p):
-                result.append(p.x)
-                result.append(p.y)
+            case .move(let p), .line(let p): add(p)
             case .cubic(let a, let b, let p):
-                result.append(a.x)
-                result.append(a.y)
-                result.append(b.x)
-                result.append(b.y)
-                result.append(p.x)
-                result.append(p.y)
+                add(a)
+                add(b)
+                add(p)
             case .close: break
             }
         }

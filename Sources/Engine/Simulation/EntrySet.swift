@@ -16,9 +16,9 @@ struct EntrySet {
     init(machine: Machine) {
         program = machine.program
         histories = machine.histories
-        isEntered = machine.isActive.map { _ in false }
+        isEntered = [Bool](repeating: false, count: machine.isActive.count)
         isDefault = isEntered
-        defaultHistory = machine.isActive.map { _ in nil }
+        defaultHistory = [Int?](repeating: nil, count: machine.isActive.count)
     }
 
     mutating func addDescendants(of state: Int) {

@@ -85,16 +85,14 @@ package struct Machine: Sendable {
         sources = frame.map { .constant($0) }
         sources[interaction.timeSlot] = .clock
         for (index, item) in interaction.lets.enumerated() { sources[item.slot] = .let(index) }
-        isActive = interaction.states.map { _ in false }
-        histories = interaction.states.map { _ in nil }
-        hasFailed = interaction.transitions.map { _ in false }
-        drivers = interaction.variables.map { _ in .held }
-        gestures = interaction.inputs.map { _ in Gesture() }
-        axes = []
-        for input in interaction.inputs.indices {
+        isActive = [Bool](repeating: false, count: interaction.states.count)
+        histories = [[Int]?](repeating: nil, count: interaction.states.count)
+        hasFailed = [Bool](repeating: false, count: interaction.transitions.count)
+        drivers = [Driver](repeating: .held, count: interaction.variables.count)
+        gestures = [Gesture](repeating: Gesture(), count: interaction.inputs.count)
+        axes = [AxisState](repeating: AxisState(), count: interaction.inputs.count * 2)
+        for input in interaction.inputs.indices where program.isScroll(input) {
             for axis in 0..<2 {
-                axes.append(AxisState())
-                guard program.isScroll(input) else { continue }
                 let index = AxisIndex(input: input, axis: axis)
                 let slots = program.axis(index)
                 sources[slots.offset] = .shown(index, limited: false)

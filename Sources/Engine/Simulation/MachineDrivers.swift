@@ -190,7 +190,8 @@ extension Machine {
         }
         guard chosen >= 0 else { return false }
         let block = running.remove(at: chosen)
-        for variable in drivers.indices where drivers[variable] == .animated(block.serial) {
+        for variable in drivers.indices {
+            guard case .animated(block.serial) = drivers[variable] else { continue }
             drivers[variable] = .held
             guard case .animation(let animation) = sources[drivenSlot(variable)] else { continue }
             settle(variable, animation.to)

@@ -92,7 +92,7 @@ extension Machine {
             let index = AxisIndex(input: input, axis: axis)
             let phase = state(of: index).phase
             let source = sources[program.axis(index).raw]
-            if case .animation(let animation) = source, animation.curve == .easing(.easeInOutSine) {
+            if case .animation(let animation) = source, case .easing(.easeInOutSine) = animation.curve {
                 release(program.axis(index).variable)
             } else if phase == .glide {
                 let velocity = slope(of: program.axis(index).raw)

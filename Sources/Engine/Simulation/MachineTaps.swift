@@ -62,7 +62,7 @@ extension Machine {
     /// For each input whether it waits for a tap to fail, or for one that waits for it.
     private func waiters(for tap: Int) -> [Bool] {
         let inputs = interaction.inputs
-        var isWaiter = inputs.map { _ in false }
+        var isWaiter = [Bool](repeating: false, count: inputs.count)
         var isGrowing = true
         while isGrowing {
             isGrowing = false
