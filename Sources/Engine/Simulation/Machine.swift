@@ -18,6 +18,12 @@ package struct Machine: Sendable {
     package internal(set) var fault: Fault?
     /// What has been recorded so far; nil if recording is off.
     package internal(set) var recording: Recording?
+    #if hasFeature(Embedded)
+        /// Whether any machine records. In a page none does, and the linker leaves out what would.
+        nonisolated(unsafe) private(set) static var records = false
+    #else
+        static var records: Bool { true }
+    #endif
     /// What happened, where it is kept without a recording; see `takeLog()`.
     private(set) var liveLog: [LogEntry]?
 
@@ -99,7 +105,11 @@ package struct Machine: Sendable {
                 if slots.target >= 0 { sources[slots.target] = .copy(slot: slots.offset, plus: 0) }
             }
         }
-        if isRecording { recording = Recording(program, sources: sources) }
+        guard isRecording else { return }
+        #if hasFeature(Embedded)
+            Machine.records = true
+        #endif
+        recording = Recording(program, sources: sources)
     }
 
     /// Gives every variable its first value and enters the first states, at time zero.
@@ -216,7 +226,7 @@ package struct Machine: Sendable {
             isStale = value.bitPattern != frame[slot].bitPattern
         }
         sources[slot] = source
-        recording?.record(slot, source, at: now)
+        if Machine.records { recording?.record(slot, source, at: now) }
     }
 
     /// Gives a slot a constant from now on.
@@ -225,7 +235,7 @@ package struct Machine: Sendable {
 
     @inline(never)
     mutating func log(_ event: LogEntry.Event) {
-        recording?.log.append(LogEntry(time: now, event: event))
+        if Machine.records { recording?.log.append(LogEntry(time: now, event: event)) }
         liveLog?.append(LogEntry(time: now, event: event))
     }
 

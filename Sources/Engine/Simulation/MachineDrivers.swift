@@ -21,7 +21,9 @@ extension Machine {
         release(variable)
         switch role {
         case .data:
-            if interaction.variables[variable].isLinear && liveLog == nil { recording?.join(slot, to: value, at: now) }
+            if Machine.records, liveLog == nil, interaction.variables[variable].isLinear {
+                recording?.join(slot, to: value, at: now)
+            }
             put(slot, value)
         case .offset(let input, let axis):
             writeOffset(AxisIndex(input: input, axis: axis), value)
