@@ -25,9 +25,9 @@ extension Interaction {
         switch role {
         case .data: true
         case .offset(let input, let part), .content(let input, let part):
-            inputs.indices.contains(input) && inputs[input].scroll != nil && (0..<2).contains(part)
+            inputs.indices.contains(input) && inputs[input].kind == .scroll && (0..<2).contains(part)
         case .inset(let input, let edge):
-            inputs.indices.contains(input) && inputs[input].scroll != nil && (0..<4).contains(edge)
+            inputs.indices.contains(input) && inputs[input].kind == .scroll && (0..<4).contains(edge)
         }
     }
 }

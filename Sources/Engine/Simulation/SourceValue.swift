@@ -113,7 +113,7 @@ struct SlotRates {
     private let sources: [Source]
     private let time: Time
     private let frame: [Double]
-    private var known: [Rate?] = []
+    private var known: [Rate?]
 
     /// - Parameter frame: The values of all slots at `time`.
     init(program: Program, sources: [Source], time: Time, frame: [Double]) {
@@ -121,7 +121,7 @@ struct SlotRates {
         self.sources = sources
         self.time = time
         self.frame = frame
-        known.append(contentsOf: repeatElement(nil, count: frame.count))
+        known = [Rate?](repeating: nil, count: frame.count)
     }
 
     /// The rate of a slot.
