@@ -43,6 +43,8 @@ extension Archive {
     @inline(never)
     mutating func actions(_ list: inout [Action]) { self.list(&list, blank: .raise(event: -1)) { $0.code(&$1) } }
 
+    mutating func steps(_ list: inout [Scenario.Step]) { self.list(&list, blank: .wait(.zero)) { $0.code(&$1) } }
+
     @inline(never)
     mutating func blocks(_ list: inout [[Action]]) { self.list(&list, blank: []) { $1.actions(&$0) } }
 }
@@ -73,7 +75,10 @@ extension Action {
             archive.code(&number)
             archive.code(&delay)
             archive.code(&other)
-            archive.list(&data, blank: Datum(slot: 0, formula: .zero)) { $0.code(&$1) }
+            archive.list(&data, blank: Datum(slot: 0, formula: .zero)) {
+                $1.code(&$0.slot, .slot)
+                $1.code(&$0.formula)
+            }
             self = .send(event: number, delay: delay, id: other, data: data)
         case 3:
             if case .cancel(let id) = self { number = id }
@@ -120,13 +125,6 @@ extension Action {
         case .follow: 7
         case .animate: 8
         }
-    }
-}
-
-extension Action.Datum {
-    fileprivate mutating func code(_ archive: inout Archive) {
-        archive.code(&slot, .slot)
-        archive.code(&formula)
     }
 }
 
@@ -214,12 +212,6 @@ extension Scenario {
         archive.steps(&steps)
         archive.code(&loops)
         archive.code(&origin)
-    }
-}
-
-extension Archive {
-    fileprivate mutating func steps(_ list: inout [Scenario.Step]) {
-        self.list(&list, blank: .wait(.zero)) { $0.code(&$1) }
     }
 }
 

@@ -20,9 +20,9 @@ package struct Machine: Sendable {
     package internal(set) var recording: Recording?
     #if hasFeature(Embedded)
         /// Whether any machine records. In a page none does, and the linker leaves out what would.
-        nonisolated(unsafe) private(set) static var records = false
+        nonisolated(unsafe) static var records = false
     #else
-        static var records: Bool { true }
+        static var records: Bool { get { true } set {} }
     #endif
     /// What happened, where it is kept without a recording; see `takeLog()`.
     private(set) var liveLog: [LogEntry]?
@@ -105,11 +105,7 @@ package struct Machine: Sendable {
                 if slots.target >= 0 { sources[slots.target] = .copy(slot: slots.offset, plus: 0) }
             }
         }
-        guard isRecording else { return }
-        #if hasFeature(Embedded)
-            Machine.records = true
-        #endif
-        recording = Recording(program, sources: sources)
+        if isRecording { (Machine.records, recording) = (true, Recording(program, sources: sources)) }
     }
 
     /// Gives every variable its first value and enters the first states, at time zero.

@@ -53,7 +53,7 @@ extension Machine {
         } else {
             let present = value(at: variable.slot)
             release(follow.variable)
-            setDriven(follow.variable, .constant(present))
+            drive(follow.variable, .constant(present))
             drivers[follow.variable] = .chasing(index, target: present)
             put(variable.modelSlot, present)
             try retarget(follow.variable, index, target: present)
@@ -87,7 +87,7 @@ extension Machine {
         let animation = Animation(
             from: value(at: interaction.variables[variable].slot), to: wanted, begin: now, duration: span,
             end: now + span, autoreverses: false, curve: curve)
-        setDriven(variable, .animation(animation))
+        drive(variable, .animation(animation))
         drivers[variable] = .chasing(index, target: wanted)
         put(interaction.variables[variable].modelSlot, wanted)
     }
@@ -166,11 +166,7 @@ extension Machine {
     private mutating func curve(
         _ template: EasingTemplate, variable: Int, to target: Double, duration: Time, isHeldFirst: Bool = false
     ) throws(Fault) -> Animation.Curve {
-        var numbers: [Double] = []
-        for operand in template.operands { numbers.append(try value(of: operand)) }
-        if !template.isSound(numbers) {
-            throw Fault(reason: .badEasing, origin: Int(template.operands.first?.origin ?? -1))
-        }
+        let numbers = try numbers(of: template)
         guard template.isSpring else { return .easing(template.easing(numbers)) }
         let slot = interaction.variables[variable].slot
         let distance = target - value(at: slot)
@@ -181,6 +177,14 @@ extension Machine {
         let spring = template.spring(numbers, seconds: duration.seconds, velocity: 0)
         if isHeldFirst { return .spring(spring, velocity: 0) }
         return .spring(spring, velocity: slope(of: slot))
+    }
+
+    /// The numbers of an easing now, which must make one.
+    mutating func numbers(of template: EasingTemplate) throws(Fault) -> [Double] {
+        var numbers: [Double] = []
+        for operand in template.operands { numbers.append(try value(of: operand)) }
+        if template.isSound(numbers) { return numbers }
+        throw Fault(reason: .badEasing, origin: Int(template.operands.first?.origin ?? -1))
     }
 
     /// Ends the earliest animation that is due, first in document order; false when none is.
@@ -222,8 +226,6 @@ extension Machine {
             rangeStartedMoving(before)
         }
     }
-
-    private mutating func setDriven(_ variable: Int, _ source: Source) { drive(variable, source) }
 
     /// Ends an animation: the variable stays at its target.
     private mutating func settle(_ variable: Int, _ value: Double) {

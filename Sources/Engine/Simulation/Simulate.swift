@@ -249,8 +249,6 @@ package struct ScenarioPlayer {
     /// A span rounded to whole ticks.
     func ticks(_ span: Time) -> Time { Time(ticks: (span.units + Time.unitsPerTick / 2) / Time.unitsPerTick) }
 
-    // Not copied into its callers: pages load the engine.
-    @inline(never)
     mutating func point(_ place: Scenario.Place) throws(Fault) -> Point {
         switch place {
         case .point(let x, let y): return Point(try machine.value(of: x), try machine.value(of: y))
@@ -286,7 +284,6 @@ package struct ScenarioPlayer {
         return stroke.target
     }
 
-    @inline(never)
     mutating func stroke(_ piece: Scenario.Piece, from position: Point, at time: Time) throws(Fault) -> Stroke {
         let target: Point
         let seconds: Formula
@@ -296,24 +293,15 @@ package struct ScenarioPlayer {
         case .moveBy(let x, let y, let time, let template):
             target = Point(position.x + (try machine.value(of: x)), position.y + (try machine.value(of: y)))
             seconds = time
-            easing = try self.easing(template)
+            easing = template.easing(try machine.numbers(of: template))
         case .moveTo(let x, let y, let time, let template):
             target = Point(try machine.value(of: x), try machine.value(of: y))
             seconds = time
-            easing = try self.easing(template)
+            easing = template.easing(try machine.numbers(of: template))
         }
         let span = ticks(try machine.duration(seconds))
         try checkLength(span, seconds)
         return Stroke(
             from: position, target: target, easing: easing, begin: time, count: span.units / Time.unitsPerTick)
-    }
-
-    private mutating func easing(_ template: EasingTemplate) throws(Fault) -> Easing {
-        var numbers: [Double] = []
-        for operand in template.operands { numbers.append(try machine.value(of: operand)) }
-        if !template.isSound(numbers) {
-            throw Fault(reason: .badEasing, origin: Int(template.operands.first?.origin ?? -1))
-        }
-        return template.easing(numbers)
     }
 }

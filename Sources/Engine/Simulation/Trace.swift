@@ -66,8 +66,6 @@ extension Machine {
     /// Where the finger is, or was last.
     package var fingerPoint: Point { mutating get { finger() } }
 
-    // Not copied into its callers: pages load the engine.
-    @inline(never)
     package mutating func touch(
         _ phase: TouchSample.Phase, _ point: Point, at time: Time, limit: Time = .never, isSecond: Bool = false
     ) {

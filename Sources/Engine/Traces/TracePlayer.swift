@@ -21,8 +21,6 @@ package struct TracePlayer: Sendable {
     }
 
     /// Goes on to a time; a finger that is on its way there has come as far as it has come.
-    // Not copied into its callers: pages load the engine.
-    @inline(never)
     package mutating func advance(to time: Time) {
         while machine.fault == nil {
             if isUnderWay {
