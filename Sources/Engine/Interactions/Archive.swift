@@ -6,7 +6,7 @@ import Formulas
 /// Reading never runs past the end: a truncated or malformed archive reads as zeros and sets `isBroken`.
 package struct Archive: Sendable {
     /// The lists of an interaction that its numbers lead into.
-    enum Reference: Int, CaseIterable {
+    enum Reference: Int {
         case slot, variable, input, state, transition, follow, animation, binding, node, scenario
     }
 
@@ -19,7 +19,7 @@ package struct Archive: Sendable {
     #endif
     package private(set) var isBroken = false
     /// The largest number so far of each `Reference`.
-    private(set) var largest = [Int](repeating: -1, count: Reference.allCases.count)
+    private(set) var largest = [Int](repeating: -1, count: Reference.scenario.rawValue + 1)
     /// The origin of the formula before: most follow one another.
     private var lastOrigin = 0
     private var position = 0

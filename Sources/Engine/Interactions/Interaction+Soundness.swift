@@ -12,7 +12,7 @@ extension Interaction {
             frame.count, variables.count, inputs.count, states.count, transitions.count, follows.count,
             animations.count, bindings.count, nodes.count, scenarios.count,
         ]
-        return zip(largest, counts).allSatisfy { $0 < $1 }
+        return counts.indices.allSatisfy { largest[$0] < counts[$0] }
             && (pair.first >= 0 && pair.turn < frame.count || pair.first == -1 && !inputs.contains { $0.kind.isOfTwo })
             && variables.allSatisfy { isSound($0.role) }
             && nodes.indices.allSatisfy { nodes[$0].parent < $0 && nodes[$0].original < $0 }

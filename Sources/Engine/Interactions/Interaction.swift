@@ -67,6 +67,15 @@ package struct Variable: Hashable, Sendable {
         /// Edges in the order top, left, bottom, right.
         case inset(input: Int, edge: Int)
         case content(input: Int, axis: Int)
+
+        /// Those of a lower number get their first values earlier.
+        package var turn: Int {
+            switch self {
+            case .inset, .content: 0
+            case .offset: 1
+            case .data: 2
+            }
+        }
     }
 
     package var role: Role

@@ -53,7 +53,7 @@ extension Action {
     mutating func code(_ archive: inout Archive) {
         var tag = self.tag
         archive.code(&tag)
-        var number = 0
+        var number = self.number
         var other = -1
         var formula = Formula.zero
         switch tag {
@@ -63,15 +63,12 @@ extension Action {
             archive.assignments(&assignments)
             self = .assign(assignments)
         case 1:
-            if case .raise(let event) = self { number = event }
             archive.code(&number)
             self = .raise(event: number)
         case 2:
             var delay: Formula?
             var data: [Datum] = []
-            if case .send(let event, let wait, let id, let given) = self {
-                (number, delay, other, data) = (event, wait, id, given)
-            }
+            if case .send(_, let wait, let id, let given) = self { (delay, other, data) = (wait, id, given) }
             archive.code(&number)
             archive.code(&delay)
             archive.code(&other)
@@ -81,11 +78,10 @@ extension Action {
             }
             self = .send(event: number, delay: delay, id: other, data: data)
         case 3:
-            if case .cancel(let id) = self { number = id }
             archive.code(&number)
             self = .cancel(id: number)
         case 4:
-            if case .log(let label, let value) = self { (number, formula) = (label, value) }
+            if case .log(_, let value) = self { formula = value }
             archive.code(&number)
             archive.code(&formula)
             self = .log(label: number, formula)
@@ -103,13 +99,20 @@ extension Action {
             archive.code(&style, fallback: .light)
             self = .haptic(style: style)
         case 7:
-            if case .follow(let index) = self { number = index }
             archive.code(&number, .follow)
             self = .follow(number)
         default:
-            if case .animate(let index) = self { number = index }
             archive.code(&number, .animation)
             self = .animate(number)
+        }
+    }
+
+    private var number: Int {
+        switch self {
+        case .raise(let number), .send(let number, _, _, _), .cancel(let number), .log(let number, _),
+            .follow(let number), .animate(let number):
+            number
+        case .assign, .choose, .haptic: 0
         }
     }
 

@@ -22,7 +22,10 @@ package struct Machine: Sendable {
         /// Whether any machine records. In a page none does, and the linker leaves out what would.
         nonisolated(unsafe) static var records = false
     #else
-        static var records: Bool { get { true } set {} }
+        static var records: Bool {
+            get { true }
+            set {}
+        }
     #endif
     /// What happened, where it is kept without a recording; see `takeLog()`.
     private(set) var liveLog: [LogEntry]?

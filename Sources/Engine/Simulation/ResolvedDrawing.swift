@@ -64,26 +64,29 @@ struct ResolvedDrawing {
 
     /// The box on the stage around all that each node and its descendants show; nil where nothing of it shows. A clip
     /// counts by the box around it.
-    /// - Parameter fixed: the boxes of shapes as they are without bindings, where they are known.
-    func bounds(fixed: [Rect?]? = nil) -> [Rect?] {
+    /// - Parameter fixed: the boxes of shapes as they are without bindings, where they are known; empty where they are not.
+    func bounds(fixed: [Rect?] = []) -> [Rect?] {
         var result = [Rect?](repeating: nil, count: nodes.count)
         // What the clips around each node leave: nil all, an empty box nothing.
         var windows = result
-        for (index, node) in nodes.enumerated() {
-            if node.parent >= 0 { windows[index] = windows[node.parent] }
-            if node.clip >= 0 {
-                let clip = box(ofClip: node.clip, on: index)
+        var isClip = [Bool](repeating: false, count: nodes.count)
+        for index in nodes.indices {
+            let (parent, clip) = (nodes[index].parent, nodes[index].clip)
+            if parent >= 0 { windows[index] = windows[parent] }
+            if clip >= 0 {
+                isClip[clip] = true
+                let clip = box(ofClip: clip, on: index)
                 windows[index] = windows[index].map { $0.intersection(clip) ?? .nothing } ?? clip
             }
-            let own = fixed != nil && node.bindings.isEmpty ? fixed?[index] : node.shape.bounds
+            let own = fixed.isEmpty || !nodes[index].bindings.isEmpty ? nodes[index].shape.bounds : fixed[index]
             guard isShown[index], let box = own else { continue }
             let mapped = maps[index].apply(box)
             result[index] = windows[index].map { $0.intersection(mapped) } ?? mapped
         }
         for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
-            guard let box = result[index] else { continue }
-            let parent = nodes[index].parent
-            result[parent] = result[parent].map { $0.union(box) } ?? box
+            // What stands in a group to cut is not shown in it.
+            guard let box = result[index], !isClip[index] else { continue }
+            box.join(&result[nodes[index].parent])
         }
         return result
     }
@@ -93,8 +96,7 @@ struct ResolvedDrawing {
         var around: Rect?
         for part in parts(ofClip: clip) {
             guard let bounds = nodes[part].shape.bounds else { continue }
-            let mapped = (maps[node] * map(from: part, to: clip)).apply(bounds)
-            around = around.map { $0.union(mapped) } ?? mapped
+            (maps[node] * map(from: part, to: clip)).apply(bounds).join(&around)
         }
         return around ?? .nothing
     }
@@ -149,7 +151,10 @@ struct ResolvedDrawing {
 }
 
 extension Rect {
-    fileprivate static let nothing = Rect(x: -1e9, y: -1e9, width: 0, height: 0)
+    fileprivate static var nothing: Rect { Rect(x: -1e9, y: -1e9, width: 0, height: 0) }
+
+    @inline(never)
+    fileprivate func join(_ other: inout Rect?) { other = other.map { $0.union(self) } ?? self }
 }
 
 extension DrawingNode {

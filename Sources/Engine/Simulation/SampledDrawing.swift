@@ -10,7 +10,7 @@ package final class SampledDrawing {
     /// The box on the stage around all that each node and its descendants show; nil where nothing of it shows. A clip
     /// counts by the box around it.
     package private(set) lazy var bounds = drawing.bounds(fixed: fixed)
-    private let fixed: [Rect?]?
+    private let fixed: [Rect?]
 
     /// The boxes of all shapes in their own coordinates, as they are without bindings.
     package static func fixedBounds(of interaction: Interaction) -> [Rect?] {
@@ -27,7 +27,7 @@ package final class SampledDrawing {
     /// The drawing of nodes as they are, without bindings.
     package init(_ nodes: [DrawingNode]) {
         drawing = ResolvedDrawing(nodes)
-        fixed = nil
+        fixed = []
     }
 
     /// From a node's own coordinates to the stage.

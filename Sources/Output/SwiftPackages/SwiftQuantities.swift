@@ -230,16 +230,9 @@ struct SwiftQuantities {
     private var beginning: String {
         var text =
             "    /// The first values, in the order in which they depend on each other.\n    mutating func begin() {\n"
-        func turn(_ role: Variable.Role) -> Int {
-            switch role {
-            case .inset, .content: 0
-            case .offset: 1
-            case .data: 2
-            }
-        }
         for wanted in 0...2 {
             for (index, variable) in writer.interaction.variables.enumerated()
-            where turn(variable.role) == wanted && !writer.quantity(index).isEmpty {
+            where variable.role.turn == wanted && !writer.quantity(index).isEmpty {
                 let kind = design.variables[index].kind
                 var value = writer.expression(variable.initial, as: kind)
                 if kind == .boolean { value = value == "false" ? "0" : value == "true" ? "1" : value + " ? 1 : 0" }

@@ -48,7 +48,7 @@ struct VariableOrder {
     private static func report(_ needs: [[Int]], _ quantities: Quantities) {
         let variables = quantities.variables
         for (index, needed) in needs.enumerated() {
-            for other in needed where turn(variables[other].role) >= turn(variables[index].role) {
+            for other in needed where variables[other].role.turn >= variables[index].role.turn {
                 if case .data = variables[index].role, other != index { continue }
                 let name = variables[index].name
                 quantities.notes.error(
@@ -62,14 +62,6 @@ struct VariableOrder {
                 )
                 break
             }
-        }
-    }
-
-    private static func turn(_ role: Variable.Role) -> Int {
-        switch role {
-        case .inset, .content: 0
-        case .offset: 1
-        case .data: 2
         }
     }
 }

@@ -93,9 +93,9 @@ private struct DrawnPlaces {
         let builder = NodeBuilder(picture, stage: stage.size, names: [])
         // What is hidden at rest is drawn later.
         let drawn = SampledDrawing(
-            zip(builder.nodes, builder.elements).map { node, element in
+            builder.nodes.map { node in
                 var node = node
-                (node.isDisplayed, node.opacity) = (element.name != "svg:clipPath", 1)
+                (node.isDisplayed, node.opacity) = (true, 1)
                 return node
             })
         for (id, start) in starts {

@@ -114,8 +114,7 @@ package struct NodeBuilder {
                 .translate(length("x", of: element, stage.width), length("y", of: element, stage.height)))
         }
         node.opacity = element["opacity"].flatMap { fraction($0) } ?? 1
-        // A clip is met where it cuts.
-        node.isDisplayed = element["display"] != "none" && element.name != "svg:clipPath"
+        node.isDisplayed = element["display"] != "none"
         (node.pointerEvents, node.strokeWidth) = met(paint, description.name)
         if let id = element.id {
             node.bindings = bindings[id] ?? []
