@@ -93,6 +93,7 @@ class Interrupted(BuildingCase):
             process.terminate()
             self.assertEqual(process.wait(timeout=20), -signal.SIGTERM, name)
             self.assertFalse(site.exists())
+            self.assertEqual(list(self.folder.glob(".*")), [], name)
 
     def test_a_full_disk_leaves_the_old_site(self):
         self.assertEqual(self.build(self.designs[0], self.folder / "site0")[0], 0)

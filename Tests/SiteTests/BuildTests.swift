@@ -177,6 +177,11 @@ import XML
             SitePlan.clash(of: "x/V.svg")?.description
                 == "'x/V.svg' and the site's own 'v' would both be 'V/' in the site; rename the design")
         #expect(SitePlan.clash(of: "vv.svg") == nil)
+        // Names that lead out of the site, that git takes for its own, and that leave no room for names of pages.
+        for name in ["", ".", "..", ".git", ".GIT", String(repeating: "x", count: 201)] {
+            #expect(SitePlan.clash(of: "x/\(name).svg")?.description.contains("rename the design") == true, "\(name)")
+        }
+        #expect(SitePlan.clash(of: String(repeating: "x", count: 200) + ".svg") == nil)
         #expect(
             SiteError.nameTaken("x/a.svg", by: "'a.svg'").description
                 == "'x/a.svg' and 'a.svg' would both be 'a/' in the site; rename one of them")

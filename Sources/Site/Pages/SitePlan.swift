@@ -135,14 +135,19 @@ package enum SitePlan {
         return taken.contains(plain) || silent.contains(plain) || name.hasPrefix(".nfs") || name.hasPrefix("._")
     }
 
-    /// The error of a file name that no site can have: the name of its folder is one of the site's own, or has a
-    /// control character or a backslash. Nil for a fine name.
+    /// The error of a file name that no site can have: the name of its folder is one of the site's own, leads out of the
+    /// site, is too long, or has a control character or a backslash. Nil for a fine name.
     package static func clash(of path: String) -> SiteError? {
         let name = folder(of: path).lowercased()
         // Servers refuse such addresses, and terminals obey such names.
         if name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) {
             return .file(
                 path.debugDescription, reason: "has a sign in its name that no address can have; rename the design")
+        }
+        // Git takes no file below a folder of its own name. File systems end at 255 bytes, and pages have longer names.
+        if ["", ".", "..", ".git"].contains(name) || name.utf8.count > 200 {
+            let name = name.utf8.count > 200 ? "name of more than 200 bytes" : "name that no folder of a site can have"
+            return .file(path, reason: "has a \(name); rename the design")
         }
         return taken.contains(name) ? .nameTaken(path, by: "the site's own '\(name)'") : nil
     }

@@ -1,6 +1,7 @@
 // A temporary folder, locked by its process. The next process removes what a killed one left.
 
 import Platform
+import Synchronization
 
 /// A temporary folder with a lock on it. The lock ends with the process, so a folder without a lock is known to be left
 /// over. Deinitialising releases the lock and leaves the folder: callers `remove` it.
@@ -24,6 +25,7 @@ package final class TemporaryFolder: Sendable {
         TemporaryFolder.clear(parent, prefix)
         guard let made = FileSystem.makeTemporaryFolder("\(parent)/\(prefix)") else { throw .making(in: parent) }
         path = made
+        TemporaryFolder.present.withLock { _ = $0.insert(made) }
         lock = Folder.open(path) ?? -1
         if lock >= 0 { _ = Descriptor.lock(lock) }
     }
@@ -31,7 +33,20 @@ package final class TemporaryFolder: Sendable {
     deinit { if lock >= 0 { Descriptor.close(lock) } }
 
     /// Removes the folder with all that is in it.
-    package func remove() { Folder.remove(path) }
+    package func remove() {
+        Folder.remove(path)
+        TemporaryFolder.present.withLock { _ = $0.remove(path) }
+    }
+
+    /// Removes those of this process, which ends without its work's doing so.
+    package static func removeAll() {
+        // What still writes into one finds it gone.
+        for path in present.withLock({ $0 }) where FileSystem.rename(path, to: path + ".gone") {
+            Folder.remove(path + ".gone")
+        }
+    }
+
+    private static let present = Mutex<Set<String>>([])
 
     /// Removes what killed processes left: folders without a lock, older than the ten seconds that a new one may need
     /// to get its lock.

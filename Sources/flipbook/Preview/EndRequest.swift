@@ -6,8 +6,7 @@ import Platform
 import Synchronization
 
 /// Once this is installed, SIGINT and its like no longer end the process at once: a thread of its own waits for them.
-/// Work that does not notice within `patience`, such as the simulation of one long scenario, is ended all the same; what it
-/// leaves in a hidden folder the next build removes.
+/// Work that does not notice within `patience`, such as the simulation of one long scenario, is ended all the same.
 final class EndRequest: Sendable {
     /// The request that builds check.
     let stop = StopRequest()
@@ -60,6 +59,8 @@ final class EndRequest: Sendable {
     /// Ends the process by the signal that it got, so that a shell stops its script too.
     static func pass() {
         let number = received.load(ordering: .acquiring)
-        if number != 0 { ProcessSignals.end(by: number) }
+        guard number != 0 else { return }
+        TemporaryFolder.removeAll()
+        ProcessSignals.end(by: number)
     }
 }

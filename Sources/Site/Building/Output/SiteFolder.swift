@@ -71,6 +71,11 @@ package final class SiteFolder: Sendable {
     ) throws(SiteError) -> Int {
         try goOn()
         let path = workplace + "/" + address.path
+        guard
+            !address.path.split(separator: "/", omittingEmptySubsequences: false).contains(where: {
+                ["", ".", ".."].contains($0)
+            })
+        else { throw .file(path, reason: "leads out of its folder") }
         var opened: Int32?
         try withFolder(of: address.path) {
             opened = Descriptor.open(path, .new)
@@ -122,7 +127,7 @@ package final class SiteFolder: Sendable {
     func discard() {
         stop.heed()
         releaseLock()
-        Folder.remove(workplace)
+        held.remove()
         // Folders stay that have something in them.
         for folder in made.reversed() { FileSystem.removeFolder(folder) }
     }
