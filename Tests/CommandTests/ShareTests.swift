@@ -37,7 +37,14 @@ import Testing
         #expect(shared.code == 0 && shared.output.contains("a&#x202e;b&#x9b;c"), "\(shared.messages)")
         let missing = try Tool.run(["check", "no\u{202E}ne\u{9B}.svg"])
         #expect(missing.code == 3 && missing.messages.contains("no\u{FFFD}ne\u{FFFD}.svg"))
-        for said in [shared.output, missing.messages] {
+        scratch.put(text.replacing("\"pull.began\"", with: "\"x&#x202e;&#x9b;\""), at: "heard.svg")
+        let charts = try ["mermaid", "dot"].map {
+            try Tool.run(["export", scratch.path("heard.svg"), "--to", $0]).output
+        }
+        let explored = try Tool.run(["explore", scratch.path("heard.svg")])
+        let built = try Tool.run(["build", scratch.path("heard.svg"), "-o", scratch.path("site")])
+        #expect((charts + [explored.output, built.messages]).allSatisfy { $0.contains("x\u{FFFD}\u{FFFD}") })
+        for said in charts + [shared.output, missing.messages, explored.output, built.messages] {
             #expect(!said.unicodeScalars.contains { $0.value == 0x202E || $0.value == 0x9B })
         }
     }

@@ -103,7 +103,7 @@ package struct ExplorationReport {
             lines.append("  \(innermost(states)): \(design.words(of: exploration.witnesses[witness]))")
         }
         if let interruptions { lines += [""] + interruptionLines(interruptions) }
-        return (lines + ["", effort]).joined(separator: "\n") + "\n"
+        return (lines + ["", effort]).map(\.printable).joined(separator: "\n") + "\n"
     }
 
     /// What is required, and for what is violated the gesture that shows it.

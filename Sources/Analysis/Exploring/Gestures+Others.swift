@@ -3,7 +3,6 @@
 import Formulas
 import Geometry
 import Interactions
-import Numerics
 import Simulation
 
 extension Gestures {

@@ -1,6 +1,5 @@
 // Where a search goes on: the least tried first, and what comes nearer to a threshold.
 
-import Interactions
 import Simulation
 
 /// The moments to go on from. The configuration that was gone on from least comes first; in it the settings for which

@@ -2,7 +2,6 @@
 
 package import Designs
 import Files
-import Formulas
 import Interactions
 import Numerics
 import Simulation

@@ -1,6 +1,7 @@
 // A statechart in Graphviz's language.
 
 import Designs
+import Diagnostics
 import Interactions
 
 struct DotText {
@@ -25,7 +26,7 @@ struct DotText {
     private init(chart: NamedChart) { self.chart = chart }
 
     private static func quoted(_ text: String) -> String {
-        let line = text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: " ")
+        let line = text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: " ").printable
         return "\"" + line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 

@@ -1,6 +1,7 @@
 // A statechart in the language of Mermaid, as a `stateDiagram-v2`.
 
 import Designs
+import Diagnostics
 import Interactions
 
 struct MermaidText {
@@ -105,7 +106,7 @@ struct MermaidText {
             switch character {
             case "#", ";", ":", "\"", "<", ">", "%", "{", "}", "&": result += "#\(character.asciiValue!);"
             case "\n", "\r": result += " "
-            default: result.append(character)
+            default: result += String(character).printable
             }
         }
     }

@@ -2,10 +2,11 @@
 
 extension Unicode.Scalar {
     /// Whether a terminal or a reader could be misled by it: a control character (C0, DEL, C1), a line or paragraph
-    /// separator, or one that changes the direction of writing (UAX #9).
+    /// separator, one that changes the direction of writing (UAX #9), or one that is not seen (U+FEFF, U+FFF9…U+FFFB).
     package var isUnprintable: Bool {
         switch value {
-        case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+        case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB:
+            true
         default: false
         }
     }

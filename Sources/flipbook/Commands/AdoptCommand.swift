@@ -6,7 +6,6 @@ import Designs
 import Diagnostics
 import Drawings
 import Files
-import XML
 
 extension Command {
     static let adopt = Command(
@@ -79,7 +78,7 @@ extension Command {
         let adoption = Adoption(of: export, into: design)
         tell(adoption, write)
         let faults = newErrors(adoption.bytes, at: into, before: design, library: library)
-        if !faults.isEmpty { Console.say("in what would be written:\n" + faults) }
+        if !faults.isEmpty { Console.say(rendered: "in what would be written:\n" + faults) }
         if !adoption.lost.isEmpty || !faults.isEmpty, !isForced {
             Console.say("nothing was written; `flipbook adopt --force` writes it all the same")
             return .designsHaveErrors
@@ -157,7 +156,8 @@ extension Command {
         let found = DesignReader.read(source, at: path, library: BehaviourLibrary(DesignFiles.box)).findings
         if found.hasErrors {
             let errors = Findings(found.source, found.diagnostics.filter { $0.severity == .error })
-            Console.say("in what would be written:\n" + DiagnosticRendering.text([errors], colour: Console.hasColour))
+            Console.say(
+                rendered: "in what would be written:\n" + DiagnosticRendering.text([errors], colour: Console.hasColour))
             throw .designs("nothing was written, because a design of \(path) would have errors")
         }
         try CommandError.files { () throws(FileError) in try WholeFile.create(output, bytes) }

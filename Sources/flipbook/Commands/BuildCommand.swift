@@ -37,7 +37,7 @@ extension Command {
         if arguments.has("strict") {
             let all = try CheckedDesigns.findings(arguments)
             guard !CheckedDesigns.areBad(all, strict: true) else {
-                Console.say(DiagnosticRendering.text(all, colour: Console.hasColour))
+                Console.say(rendered: DiagnosticRendering.text(all, colour: Console.hasColour))
                 throw .designs("nothing was written, because a design has errors or warnings")
             }
         }
@@ -96,7 +96,7 @@ extension Command {
     /// Prints the diagnostics of the designs, and what was written.
     static func tell(_ report: SiteReport, _ output: String, isQuiet: Bool) {
         let text = DiagnosticRendering.text(report.findings, colour: Console.hasColour)
-        if !text.isEmpty { Console.say(text) }
+        if !text.isEmpty { Console.say(rendered: text) }
         guard report.isPublished, !isQuiet else { return }
         func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
         Console.say(

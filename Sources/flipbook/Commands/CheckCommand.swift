@@ -43,7 +43,7 @@ extension Command {
             Console.write(DiagnosticRendering.sarif(all, rules: Check.all.map(\.rule), version: Main.version))
         default:
             let text = DiagnosticRendering.text(all, colour: Console.hasColour)
-            if !text.isEmpty { Console.say(text) }
+            if !text.isEmpty { Console.say(rendered: text) }
             Console.say(verdict(all))
         }
         return CheckedDesigns.areBad(all, strict: arguments.has("strict")) ? .designsHaveErrors : .fine

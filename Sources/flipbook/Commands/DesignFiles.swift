@@ -9,7 +9,6 @@ import Files
 import Pages
 import Platform
 import Vocabulary
-import XML
 
 /// A design file that was read.
 struct LoadedDesign {
@@ -184,7 +183,7 @@ enum DesignFiles {
         let loaded = try load(path, library: library)
         let errors = Findings(loaded.findings.source, loaded.findings.diagnostics.filter { $0.severity == .error })
         guard let design = loaded.design, !errors.hasErrors else {
-            Console.say(DiagnosticRendering.text([errors], colour: Console.hasColour))
+            Console.say(rendered: DiagnosticRendering.text([errors], colour: Console.hasColour))
             throw .designs("\(path) has errors")
         }
         return design

@@ -6,7 +6,6 @@ import Differences
 import Drawings
 import Files
 import Pages
-import XML
 
 extension Command {
     static let diff = Command(

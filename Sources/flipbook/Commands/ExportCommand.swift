@@ -152,7 +152,8 @@ struct Export {
         if request.isRaster, !isQuiet {
             let warnings = PictureGap.warnings(of: ImageFolder(design.images).embedded(in: design.picture))
             if !warnings.isEmpty {
-                Console.say(DiagnosticRendering.text([Findings(design.source, warnings)], colour: Console.hasColour))
+                Console.say(
+                    rendered: DiagnosticRendering.text([Findings(design.source, warnings)], colour: Console.hasColour))
             }
         }
         switch request.form {

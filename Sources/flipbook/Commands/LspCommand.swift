@@ -2,7 +2,6 @@
 
 import Behaviours
 import Checks
-import Diagnostics
 import Files
 import JSONRPC
 import LanguageServer

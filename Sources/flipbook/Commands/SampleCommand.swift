@@ -83,7 +83,7 @@ extension Design {
         let (recording, fault) = interaction.simulate(scenario: scenario, settings: try settings(texts))
         let diagnostics = diagnostics(of: recording, fault: fault, scenario: scenario)
         if !diagnostics.isEmpty {
-            Console.say(DiagnosticRendering.text(diagnostics, in: source, colour: Console.hasColour))
+            Console.say(rendered: DiagnosticRendering.text(diagnostics, in: source, colour: Console.hasColour))
         }
         if fault != nil {
             let seconds = (recording.end - recording.begin).seconds

@@ -86,7 +86,7 @@ extension Command {
         for address in addresses { Console.write(address + "\n") }
         guard !isQuiet else { return }
         if Descriptor.isTerminal(Descriptor.messages), let code = QRCode(first) {
-            for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }
+            for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(rendered: line) }
         }
         Console.say(
             "Every machine in the network can read every file of \(site): there is no password, "

@@ -71,7 +71,7 @@ extension Command {
             let colour = Console.hasColour && Descriptor.isTerminal(Descriptor.output)
             for line in TerminalCode.lines(code, colour: colour) { Console.write(line + "\n") }
         } else if Descriptor.isTerminal(Descriptor.messages), let code = QRCode(links.moment) {
-            for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }
+            for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(rendered: line) }
         }
         return .fine
     }

@@ -208,7 +208,8 @@ final class Preview: Sendable {
         switch result {
         case .success(let report):
             if isNews, report.hasErrors {
-                Console.say(DiagnosticRendering.text(report.findings.filter(\.hasErrors), colour: Console.hasColour))
+                Console.say(
+                    rendered: DiagnosticRendering.text(report.findings.filter(\.hasErrors), colour: Console.hasColour))
             }
             let isNew = board.publish(report.keys, problems: problems)
             if isQuiet { break }

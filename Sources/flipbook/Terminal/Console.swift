@@ -11,9 +11,12 @@ enum Console {
     static func write(_ bytes: [UInt8]) { put(bytes, Descriptor.output) }
 
     /// Progress and problems: standard error.
-    static func say(_ text: String) { put(Array((text + "\n").utf8), Descriptor.messages) }
+    static func say(_ text: String) { say(rendered: printable(text)) }
 
-    static func complain(_ sentence: String) { say("flipbook: " + printable(sentence)) }
+    /// What was made for a terminal, with its colours.
+    static func say(rendered text: String) { put(Array((text + "\n").utf8), Descriptor.messages) }
+
+    static func complain(_ sentence: String) { say("flipbook: " + sentence) }
 
     /// Without what would move the cursor or turn the direction, as names of files may; lines stay.
     private static func printable(_ text: String) -> String {
