@@ -26,12 +26,27 @@ package struct DrawingCheck {
         collectUses(in: picture, inside: [], &shown)
         if !shown.isEmpty { checkCircles(shown, index: index, picture: picture) }
         DrawingCost.check(picture, index, notes: notes)
+        if let deep = DrawingCheck.below(picture, levels: DrawingCheck.levels) {
+            notes.error(
+                "too-deep", at: deep.nameRange,
+                "elements are nested more than \(DrawingCheck.levels) deep as they are drawn",
+                instead: "ungroup: a group that holds only another group can go")
+        }
         if isWhole { return picture }
         var result = picture
         result.updateAll { element in
             element.attributes = Attributes(element.attributes.compactMap { DrawingCheck.mended($0, index) })
         }
         return result
+    }
+
+    /// Parsers take 200; pages have some fifteen around a drawing.
+    private static let levels = 180
+
+    private static func below(_ element: Element, levels: Int) -> Element? {
+        if levels == 0 { return element }
+        for child in element.elements { if let found = below(child, levels: levels - 1) { return found } }
+        return nil
     }
 
     /// What browsers take a reference to nothing for: a paint for the one that follows it, all else for nothing said.
