@@ -1,6 +1,7 @@
 // The hand-off: what it says of the starters is what their facts say, and its code is the motion it stands for.
 
 import Designs
+import Diagnostics
 import Foundation
 import Motion
 import Numerics
@@ -54,6 +55,31 @@ import Timelines
         let order = rows.map(\.kind.rawValue)
         #expect(order == order.sorted())
         #expect(Set(rows.map(\.kind)).count == 3)
+    }
+
+    @Test("a spring that is aimed anew at every tick is one row, and one that is aimed once has its ends")
+    func aSpringThatIsAimedAnewIsOneRow() throws {
+        let follow = ##"<fb:follow location="late" expr="x" easing="spring(0.35 0.2)"/>"##
+        func rows(_ change: String) throws -> [HandOffRow] {
+            let text = """
+                <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><title>T</title><metadata>
+                <fb:interaction><fb:tap name="tap" target="#box"/><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"
+                datamodel="flipbook"><datamodel><data id="x"/><data id="late"/></datamodel>
+                <state id="here"><onentry>\(follow)</onentry><transition event="tap">\(change)</transition></state></scxml>
+                <fb:bind target="#box" x="{late}"/><fb:scenario name="go"><fb:tap on="#box"/><fb:wait for="1s"/>
+                </fb:scenario></fb:interaction></metadata><rect id="box" width="9" height="9"/></svg>
+                """
+            let design = try #require(DesignReader.read(SourceText(name: "t.svg", text: text)).0)
+            let recording = design.interaction.simulate(scenario: 0).recording
+            return HandOffRow.rows([design.moves(of: recording, design.bake(recording).tracks)])
+        }
+        let move = "<assign location=\"x\" expr=\"1\"/>"
+        let chased = try rows("<fb:animate name=\"go\" duration=\"0.4s\">\(move)</fb:animate>").filter {
+            $0.parts == ["late"]
+        }
+        let words = "follows, each change animated: spring, response 0.35 s, damping fraction 0.8"
+        #expect(chased.map(\.words) == [words] && chased.map(\.formula) == ["x"])
+        #expect(try Self.row(rows(move), "late 0 → 1").words == "spring, response 0.35 s, damping fraction 0.8")
     }
 
     @Test("what several scenarios share stands once") func whatSeveralScenariosShareStandsOnce() throws {

@@ -18,7 +18,7 @@ package struct Move: Hashable, Sendable {
         var to: Double
     }
 
-    enum Law: Hashable, Sendable {
+    indirect enum Law: Hashable, Sendable {
         case eased(Easing)
         /// The velocity towards the end, in whole distances per second.
         case spring(Spring, velocity: Double)
@@ -28,8 +28,8 @@ package struct Move: Hashable, Sendable {
         case bounce(velocity: Double)
         /// A formula, as the author wrote it.
         case follows(String)
-        /// A formula, each change of it by an animation.
-        case chases(String, Easing)
+        /// A formula, each change of it by an animation of a law.
+        case chases(String, Law)
     }
 
     enum Repeat: Hashable, Sendable {

@@ -40,7 +40,8 @@ private struct MoveFinder {
             slot = scroll[axis].rawSlot
         }
         let list = recording.segments[slot]
-        let chase = design.interaction.follows.first { $0.variable == variable && $0.duration != nil }
+        let follows = design.interaction.follows.filter { $0.variable == variable }
+        let chase = follows.first { $0.duration != nil || $0.easing.isSpring }
         var lastChase: Time?
         for (index, segment) in list.enumerated() {
             let stop = min(index + 1 < list.count ? list[index + 1].start : recording.end, recording.end)
@@ -48,15 +49,17 @@ private struct MoveFinder {
             guard segment.start >= recording.begin, segment.start < stop else { continue }
             switch segment.source {
             case .animation(let animation) where animation.duration > .zero:
-                if let chase, case .easing(let easing) = animation.curve, block(variable, at: segment.start) == nil {
-                    // Each tick sets off the next one: together they are one move.
+                // A spring that is aimed once has ends to tell.
+                let isAimedAgain = stop - segment.start <= Time(ticks: 1) || lastChase == segment.start
+                if let chase, chase.duration != nil || isAimedAgain, block(variable, at: segment.start) == nil {
+                    // Each tick sets off the next one, at another speed: together they are one move.
                     defer { lastChase = stop }
                     if lastChase == segment.start { continue }
                     add(
                         Move(
                             parts: [part(variable, nil)], cause: cause(variable, segment.start), delay: .zero,
                             begin: segment.start - recording.begin, duration: animation.duration,
-                            law: .chases(design.text(of: chase.formula), easing)))
+                            law: .chases(design.text(of: chase.formula), law(animation, over: .infinity))))
                     continue
                 }
                 add(animation, of: variable, from: segment.start, until: stop)
@@ -101,24 +104,25 @@ private struct MoveFinder {
     }
 
     private mutating func add(_ animation: Animation, of variable: Int, from start: Time, until stop: Time) {
-        let law: Move.Law
-        switch animation.curve {
-        case .easing(let easing): law = .eased(easing)
-        case .spring(let spring, let velocity):
-            let way = animation.to - animation.from
-            law = .spring(spring, velocity: way == 0 ? 0 : velocity / way)
-        }
-        guard animation.from != animation.to else { return }
+        let way = animation.to - animation.from
+        guard way != 0 else { return }
         let runs = animation.end == .never ? 0 : (animation.end - animation.begin).units / animation.duration.units
         let rounds = animation.autoreverses ? runs / 2 : runs
         add(
             Move(
                 parts: [part(variable, Move.Ends(from: animation.from, to: animation.to))],
                 cause: cause(variable, start), delay: animation.begin - start,
-                begin: animation.begin - recording.begin, duration: animation.duration, law: law,
+                begin: animation.begin - recording.begin, duration: animation.duration, law: law(animation, over: way),
                 repetition: animation.end == .never ? .forever : rounds > 1 ? .times(Int(rounds)) : .once,
                 alternates: animation.autoreverses,
                 cut: stop < animation.end && stop < recording.end ? stop - animation.begin : nil))
+    }
+
+    private func law(_ animation: Animation, over way: Double) -> Move.Law {
+        switch animation.curve {
+        case .easing(let easing): .eased(easing)
+        case .spring(let spring, let velocity): .spring(spring, velocity: velocity / way)
+        }
     }
 
     private mutating func add(_ move: Move) {

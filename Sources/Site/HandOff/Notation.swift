@@ -50,9 +50,11 @@ struct Notation: Hashable, Sendable {
             coreAnimation = CoreAnimationCode.text(spring, velocity: velocity, of: move)
             follow(move) { 1 + Bounce.standard.displacement(-1, velocity: velocity, at: $0) }
         case .follows(let formula): words = formula.isEmpty ? "moves with its scroll view" : "follows"
-        case .chases(_, let easing):
-            words = "follows, each change animated: \(Notation.name(easing)), \(Formatting.decimal(seconds)) s"
-            write(easing, move)
+        case .chases(_, let law):
+            var change = move
+            change.law = law
+            self = Notation(change)
+            words = "follows, each change animated: " + words
         }
     }
 
