@@ -206,6 +206,10 @@ KEY = """
 document.querySelector(arguments[0] + " #d_photo").dispatchEvent(
     new KeyboardEvent("keydown", { key: arguments[1], bubbles: true }));
 """
+ARROW = """
+document.querySelector("#d_sheet").dispatchEvent(new KeyboardEvent("keydown", { key: arguments[0], bubbles: true }));
+"""
+HEIGHT = "return document.querySelector('#d_height').textContent;"
 # How large the photo is, how far it is turned, and how the stage is zoomed.
 PHOTO = """
 const photo = document.querySelector(arguments[0] + " #d_photo");
@@ -266,6 +270,17 @@ class TwoFingersTests(unittest.TestCase):
             driver.execute_script(KEY, place, key)
             self.wait(lambda part=part, least=least: photo()[part] > least, f"{key} does it")
             self.wait(lambda: abs(photo()[0] - 1) + abs(photo()[1]) < 0.01, "it springs back")
+
+
+    def test_an_arrow_goes_to_the_next_stop(self):
+        design = ROOT / "templates" / "examples" / "bottom-sheet.svg"
+        with serving(built(design)) as address, chromium(width=390, height=844) as driver:
+            driver.get(address + "bottom-sheet/touch/index.html")
+            self.wait(lambda: driver.execute_script(STATES), "the engine starts")
+            # Stops are 300 points apart, and an arrow drags 60 where there are none.
+            for key, there in [("ArrowDown", "384 pt"), ("ArrowDown", "684 pt"), ("ArrowUp", "384 pt")]:
+                driver.execute_script(ARROW, key)
+                self.wait(lambda there=there: driver.execute_script(HEIGHT) == there, f"{key} does not lead to {there}")
 
 
 class WithoutTests(unittest.TestCase):

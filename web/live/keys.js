@@ -14,7 +14,7 @@ const ways = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRig
 export function offerKeys(run) {
   const { svg, data, finger } = run;
   const inputs = new Map();
-  for (const { name, kind, target } of data.inputs) {
+  for (const { name, kind, stops, target } of data.inputs) {
     const element = svg.querySelector(`#${CSS.escape(target)}`);
     if (!element) continue;
     if (!inputs.has(element)) {
@@ -23,28 +23,38 @@ export function offerKeys(run) {
         element.setAttribute(key, value);
       }
     }
-    inputs.set(element, [...inputs.get(element) ?? [], kind]);
+    inputs.set(element, [...inputs.get(element) ?? [], { kind, stops }]);
   }
   svg.removeAttribute("aria-hidden");
   svg.addEventListener("keydown", (event) => {
-    const kinds = inputs.get(event.target);
-    if (!kinds || event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = inputs.get(event.target);
+    if (!all || event.ctrlKey || event.metaKey || event.altKey) return;
     const [x, y] = finger.place(middle(event.target, svg));
     const way = ways[event.key];
-    const isPaged = kinds.includes("pages");
-    const isScroll = isPaged || kinds.includes("scroll");
+    const is = (kind) => all.some((input) => input.kind === kind);
+    const isPaged = is("pages");
+    const isScroll = isPaged || is("scroll");
     const isTurn = way?.[0] !== 0;
-    if (way && (isScroll || kinds.includes("pan"))) run.plan(drag(x, y, way, isScroll, isPaged ? 0 : rest));
-    else if (way && kinds.includes(isTurn ? "rotate" : "pinch")) run.plan(twoFingers(x, y, way));
+    if (way && (isScroll || is("pan"))) {
+      const stops = all.find((input) => input.stops)?.stops[isTurn ? 0 : 1];
+      run.plan(drag(x, y, way, isScroll, isPaged ? 0 : rest, stops ? toStop(run.machine, stops, way) : far));
+    } else if (way && is(isTurn ? "rotate" : "pinch")) run.plan(twoFingers(x, y, way));
     else if ([" ", "Enter"].includes(event.key)) {
-      run.plan([[0, x, y, 0], [2, x, y, kinds.includes("press") ? press : tap]]);
+      run.plan([[0, x, y, 0], [2, x, y, is("press") ? press : tap]]);
     } else if (!way) return;
     event.preventDefault();
     event.stopPropagation();
   });
 }
 
-function drag(x, y, [right, down], isScroll, rest) {
+// How far it is on this way to the next stop of what scrolls: the slot of its offset, and where it may stop.
+function toStop(machine, [slot, ...stops], [right, down]) {
+  const here = machine.slot(slot);
+  const ahead = stops.map((stop) => (stop - here) * (right + down)).filter((way) => way > 0.5);
+  return ahead.length > 0 ? Math.min(...ahead) : far;
+}
+
+function drag(x, y, [right, down], isScroll, rest, far) {
   // What is scrolled goes the other way.
   const sign = isScroll ? -1 : 1;
   // The first ten points are what it takes to be a drag.

@@ -68,8 +68,8 @@ export const actions = [
   { name: "vector", group: "share", label: "Save this frame as SVG", word: "SVG", keys: ["s"],
     run: (p) => p.saveFrame("svg") },
   { name: "help", group: "share", label: "Shortcuts", word: "Shortcuts", keys: ["?"], run: (p) => p.help() },
-  // A page that is one file has no other pages, and no script for these.
-].filter(({ name }) => !["compare", "present"].includes(name) || !isAlone);
+  // A page that is one file has no other page to compare with.
+].filter(({ name }) => name !== "compare" || !isAlone);
 
 // The action of a key, unless it is meant for a field or a button, or for the browser. Keys are the stage's where it
 // has the focus, and where nothing has it, unless a reader has chosen otherwise: then all that scrolls stays the

@@ -13,8 +13,11 @@ package struct SingleFile {
     private var raw = RawTexts()
 
     /// What a page loads where it is needed, by the name that it asks for.
-    private static let scripts = ["address", "console", "live", "readout", "tools", "help", "zh", "titles", "sections"]
-    private static let styles = ["style", "live", "console", "readout", "tools", "help"]
+    private static let scripts = [
+        "address", "console", "live", "readout", "tools", "help", "zh", "titles", "sections",
+        "present",
+    ]
+    private static let styles = ["style", "live", "console", "readout", "tools", "help", "present"]
 
     /// Writes `FOLDER.html` into a folder for each of these designs of a built site: all, or none where one fails.
     /// - Returns: the paths and their sizes.

@@ -3,6 +3,7 @@
 package import Designs
 import Diagnostics
 import FormulaText
+import Formulas
 import Geometry
 import Interactions
 import Numerics
@@ -45,7 +46,7 @@ package enum LiveScript {
             ("scenarios", .array(design.scenarios.map { .string($0.name) })),
             ("transitions", .array(design.transitions.map { .string($0.label) })),
             ("parameters", .array(design.parameters.map(parameter))),
-            ("inputs", .array(zip(design.inputs, design.interaction.inputs).flatMap(records))),
+            ("inputs", .array(records(of: design))),
         ]
         let isFelt = design.interaction.actions.contains { if case .haptic = $0 { true } else { false } }
         if !isFelt { members.append(("haptics", .boolean(false))) }
@@ -82,17 +83,27 @@ package enum LiveScript {
         ]
     }
 
-    /// What is touched, by its id on the page, and whether a key can do it; a record for each element.
-    private static func records(_ name: Design.InputName, _ input: Input) -> [JSON] {
+    /// What is touched, by its id on the page, and whether a key can do it; a record for each element. For what snaps
+    /// `stops` has an array an axis: the slot of the offset, then where it may stop as the design begins.
+    private static func records(of design: Design) -> [JSON] {
         let kinds: [Input.Kind: String] = [
             .tap: "tap", .swipe: "swipe", .scroll: "scroll", .longPress: "press", .pinch: "pinch", .rotate: "rotate",
         ]
-        let kind = input.scroll?.isPaging == true ? "pages" : kinds[input.kind] ?? "pan"
-        return name.targets.map { target in
-            [
-                "name": .string(name.name), "kind": .string(kind),
-                "target": .string(Stage.idPrefix + target),
-            ]
+        var machine = Machine(design.interaction)
+        machine.start()
+        let frame = machine.currentFrame()
+        return zip(design.inputs, design.interaction.inputs).flatMap { name, input -> [JSON] in
+            let kind = input.scroll?.isPaging == true ? "pages" : kinds[input.kind] ?? "pan"
+            var members: [(String, JSON)] = [("name", .string(name.name)), ("kind", .string(kind))]
+            if let scroll = input.scroll, !(scroll.x.snaps + scroll.y.snaps).isEmpty {
+                let stops = [scroll.x, scroll.y].map { axis -> JSON in
+                    let places = frame.withUnsafeBufferPointer { frame in axis.snaps.map { $0.evaluate(in: frame) } }
+                    let slot = design.interaction.variables[axis.offset].slot
+                    return .array([.integer(slot)] + places.map { .number($0) })
+                }
+                members.append(("stops", .array(stops)))
+            }
+            return name.targets.map { JSON.object(members + [("target", .string(Stage.idPrefix + $0))]) }
         }
     }
 
