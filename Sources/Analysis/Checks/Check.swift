@@ -28,7 +28,7 @@ package struct Check: Sendable {
     ]
 
     /// As SARIF has it.
-    package var rule: FindingRule { FindingRule(id: id, title: title, why: why, fix: fix, severity: severity) }
+    package var rule: FindingRule { (id, title, why, fix, severity) }
 }
 
 /// One thing that a check found.

@@ -1,6 +1,6 @@
 // Plays a design and runs all checks over it.
 
-package import Baking
+import Baking
 package import Designs
 package import Diagnostics
 package import Exploring

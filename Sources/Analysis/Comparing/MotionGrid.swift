@@ -1,7 +1,6 @@
 // What the engine says of the columns of a log, at even times, so that it can be shifted and compared quickly.
 
 import Designs
-import Interactions
 import Numerics
 import Simulation
 

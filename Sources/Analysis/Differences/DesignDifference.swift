@@ -1,8 +1,6 @@
 // All that differs between two designs.
 
 package import Designs
-import Interactions
-import Simulation
 
 /// The differences of two designs, of which nothing is left where one was only written otherwise.
 package struct DesignDifference: Sendable {

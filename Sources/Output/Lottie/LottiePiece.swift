@@ -2,7 +2,6 @@
 
 import Diagnostics
 import Geometry
-import Timelines
 
 /// One transform around layers. Layers inside one group share it by its number.
 struct LottieLink: Hashable {

@@ -1,9 +1,9 @@
 // The cascade: which style wins on an element, written as presentation attributes. The policy of pages forbids styles,
 // and classes of two drawings on one page would collide.
 
-package import Diagnostics
+import Diagnostics
 import Geometry
-package import StyleSheets
+import StyleSheets
 import XML
 
 struct StyleCascade {

@@ -1,6 +1,6 @@
 // Titles in several languages beside each other: which of them are shown.
 
-package import Diagnostics
+import Diagnostics
 package import XML
 
 package enum TitleLanguages {

@@ -39,23 +39,19 @@ package enum Escaping {
 
     /// A comment may hold no `--` and not end in `-`.
     static func comment(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if scalar == "-", result.unicodeScalars.last == "-" { result += " " }
-            result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
-        }
-        if result.unicodeScalars.last == "-" { result += " " }
-        return result
+        let result = apart("-", "-", in: text)
+        return result.unicodeScalars.last == "-" ? result + " " : result
     }
 
     /// An instruction ends at the first `?>`.
-    static func instruction(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if scalar == ">", result.unicodeScalars.last == "?" { result += " " }
+    static func instruction(_ text: String) -> String { apart("?", ">", in: text) }
+
+    /// The text with a space between these two.
+    private static func apart(_ first: Unicode.Scalar, _ second: Unicode.Scalar, in text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            if scalar == second, result.unicodeScalars.last == first { result += " " }
             result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
         }
-        return result
     }
 
     /// JSON says the same with `<`, `>` and `&` as escapes, and then no parser can take any of it for markup.

@@ -2,7 +2,6 @@
 
 import Diagnostics
 import FormulaText
-import JSONRPC
 
 extension DocumentView {
     /// `#rgb` and `#rrggbb` in values that hold formulas, colours or constants.

@@ -3,8 +3,6 @@
 import Designs
 import Diagnostics
 import FormulaText
-import Interactions
-import JSONRPC
 import Vocabulary
 
 extension DocumentView {

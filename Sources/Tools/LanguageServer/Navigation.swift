@@ -3,7 +3,6 @@
 import Diagnostics
 import Drawings
 import Files
-import JSONRPC
 
 extension DocumentView {
     /// A name of one file, wherever it is used.

@@ -2,7 +2,6 @@
 
 import Diagnostics
 import Drawings
-import JSONRPC
 import Vocabulary
 
 struct QuickFixes {

@@ -2,7 +2,6 @@
 
 import Diagnostics
 import FormulaText
-import JSONRPC
 import Vocabulary
 
 /// What a word is, by the protocol's names.

@@ -1,7 +1,6 @@
 // What the server can do, as the answer to `initialize` says it.
 
 import Diagnostics
-import JSONRPC
 
 enum ServerCapabilities {
     /// The command behind “Play this scenario”: the address of the document and the name of the scenario.

@@ -1,7 +1,6 @@
 // The outline of a design for an editor's list of symbols, and the lenses over its scenarios.
 
 import Diagnostics
-import JSONRPC
 import Vocabulary
 
 extension DocumentView {

@@ -1,9 +1,9 @@
 // One run of a design, with the questions that checks ask of it.
 
-package import Designs
+import Designs
 import Formulas
 import Interactions
-package import Numerics
+import Numerics
 package import Simulation
 
 /// A recording with its name and its origin. A class, so that what one check samples the next need not find again; not

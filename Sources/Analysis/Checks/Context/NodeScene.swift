@@ -2,10 +2,7 @@
 
 import Designs
 import Drawings
-import FormulaText
-import Geometry
 import Interactions
-import Simulation
 import XML
 
 /// The nodes of the interaction with their elements.

@@ -2,8 +2,6 @@
 
 import Designs
 import Diagnostics
-import Interactions
-import Numerics
 import Simulation
 import XML
 

@@ -4,7 +4,6 @@ import Designs
 import Diagnostics
 import Geometry
 import Interactions
-import Numerics
 import Simulation
 import XML
 

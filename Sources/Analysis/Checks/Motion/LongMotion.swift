@@ -2,7 +2,6 @@
 
 import Designs
 import Diagnostics
-import Interactions
 import Numerics
 import Simulation
 
