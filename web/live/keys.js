@@ -23,35 +23,34 @@ export function offerKeys(run) {
         element.setAttribute(key, value);
       }
     }
-    inputs.set(element, [...inputs.get(element) ?? [], { kind, stops }]);
+    const known = inputs.get(element) ?? { kinds: [] };
+    inputs.set(element, { kinds: [...known.kinds, kind], stops: stops ?? known.stops });
   }
   svg.removeAttribute("aria-hidden");
   svg.addEventListener("keydown", (event) => {
-    const all = inputs.get(event.target);
-    if (!all || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { kinds, stops } = inputs.get(event.target) ?? {};
+    if (!kinds || event.ctrlKey || event.metaKey || event.altKey) return;
     const [x, y] = finger.place(middle(event.target, svg));
     const way = ways[event.key];
-    const is = (kind) => all.some((input) => input.kind === kind);
-    const isPaged = is("pages");
-    const isScroll = isPaged || is("scroll");
+    const isPaged = kinds.includes("pages");
+    const isScroll = isPaged || kinds.includes("scroll");
     const isTurn = way?.[0] !== 0;
-    if (way && (isScroll || is("pan"))) {
-      const stops = all.find((input) => input.stops)?.stops[isTurn ? 0 : 1];
-      run.plan(drag(x, y, way, isScroll, isPaged ? 0 : rest, stops ? toStop(run.machine, stops, way) : far));
-    } else if (way && is(isTurn ? "rotate" : "pinch")) run.plan(twoFingers(x, y, way));
+    if (way && (isScroll || kinds.includes("pan"))) {
+      const far = toStop(run.machine, stops?.[isTurn ? 0 : 1] ?? [], way);
+      run.plan(drag(x, y, way, isScroll, isPaged ? 0 : rest, far));
+    } else if (way && kinds.includes(isTurn ? "rotate" : "pinch")) run.plan(twoFingers(x, y, way));
     else if ([" ", "Enter"].includes(event.key)) {
-      run.plan([[0, x, y, 0], [2, x, y, is("press") ? press : tap]]);
+      run.plan([[0, x, y, 0], [2, x, y, kinds.includes("press") ? press : tap]]);
     } else if (!way) return;
     event.preventDefault();
     event.stopPropagation();
   });
 }
 
-// How far it is on this way to the next stop of what scrolls: the slot of its offset, and where it may stop.
+// How far it is to the next stop on this way: `stops` begins with the slot of the offset.
 function toStop(machine, [slot, ...stops], [right, down]) {
-  const here = machine.slot(slot);
-  const ahead = stops.map((stop) => (stop - here) * (right + down)).filter((way) => way > 0.5);
-  return ahead.length > 0 ? Math.min(...ahead) : far;
+  const ahead = stops.map((stop) => (stop - machine.slot(slot)) * (right + down)).filter((way) => way > 0.5);
+  return Math.min(...ahead.length > 0 ? ahead : [far]);
 }
 
 function drag(x, y, [right, down], isScroll, rest, far) {
