@@ -4,6 +4,7 @@ import Behaviours
 import Designs
 import Diagnostics
 import Foundation
+import Geometry
 import Interactions
 import Numerics
 import Simulation
@@ -138,6 +139,13 @@ import Testing
         let pages = try values(pager + "</fb:use>")
         #expect(pages["carousel.count"] == 3 && pages["carousel.left"] == 20 && pages["carousel.top"] == 30)
         #expect(pages["carousel.height"] == 80 && pages["carousel.width"] == 100)
+        // Its scenario's finger comes down on what cuts the pages, which counts where it is written: not in their group.
+        let turning = try host(pager + "</fb:use>", drawing)
+        let swipe = try #require(turning.scenario("carousel-swipe"))
+        let touches = turning.interaction.simulate(scenario: swipe).recording.log.compactMap { entry -> Point? in
+            if case .touchBegan(let x, let y) = entry.event { Point(x, y) } else { nil }
+        }
+        #expect(touches.first == Point(70, 70))
         let few = try values(pager + ##"<fb:set name="count" value="2"/><fb:set name="top" value="5"/></fb:use>"##)
         #expect(few["carousel.count"] == 2 && few["carousel.top"] == 5 && few["carousel.left"] == 20)
         let tabs = try values(##"<fb:use behaviour="tab-pager" on="#wide" bar="#button"/>"##)

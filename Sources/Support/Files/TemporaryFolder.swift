@@ -38,7 +38,7 @@ package final class TemporaryFolder: Sendable {
         TemporaryFolder.present.withLock { _ = $0.remove(path) }
     }
 
-    /// Removes those of this process, which ends without its work's doing so.
+    /// Removes all folders of this process, before it is ended in the middle of its work.
     package static func removeAll() {
         // What still writes into one finds it gone.
         for path in present.withLock({ $0 }) where FileSystem.rename(path, to: path + ".gone") {
