@@ -79,6 +79,8 @@ import Testing
 
     @Test("a parameter can be set and a wrong one is explained") func aParameterCanBeSetAndAWrongOneIsExplained() throws
     {
+        let named = try Tool.run(["sample", "docs/card.svg", "over", "--at", "lift,0.5"])
+        #expect(named.code == 0 && named.output.split(separator: "\n").count == 3, "\(named.messages)")
         let run = try Tool.run(["sample", starter, "refresh", "--at", "0", "--set", "load=0.5"])
         #expect(run.code == 0)
         for (text, sentence) in [

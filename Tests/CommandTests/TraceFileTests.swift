@@ -154,7 +154,7 @@ import XML
             #expect(run.code == 2 && run.messages.contains("needs DESIGN SCENARIO or DESIGN --trace FILE"))
         }
         let late = try Tool.run(["sample", Self.starter, "--trace", path, "--at", "7"])
-        #expect(late.code == 2 && late.messages.contains("7.0 s is after the end of the trace, which is at 0.0 s"))
+        #expect(late.code == 2 && late.messages.contains("7 s is after the end of the trace, which is at 0.0 s"))
         let outside = scratch.put(text(#"[1, "began", 900, 1], [1.1, "ended", 900, 1]"#), at: "outside.json")
         let run = try Tool.run(["sample", Self.starter, "--trace", outside, "--at", "0"])
         let sentence = "the finger comes down at 900 1, outside of the stage (trace \(outside), 1000 ms)"

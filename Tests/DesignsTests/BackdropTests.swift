@@ -99,7 +99,7 @@ import XML
         #expect(plain["style"] == nil && plain.elements[1]["style"] == nil)
         #expect(
             told("<rect style=\"mix-blend-mode:multipy\" \(rect)/>") == [
-                "warning: mix-blend-mode is never “multipy”; it is left out"
+                "warning: mix-blend-mode is never “multipy”, so it is left out, as in browsers"
             ])
     }
 }

@@ -239,6 +239,7 @@ import XML
                 host.svg:3:1: note: it is used here
                  3 | <fb:use behaviour="card" on="#box"/></fb:interaction></metadata>
                    | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                help: one of: way, half, x
 
                 """)
     }

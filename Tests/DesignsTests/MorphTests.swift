@@ -59,7 +59,7 @@ import XML
                 "{morph(#box, t)}",
                 "wrong-arity: “morph” takes two paths and a share from 0 to 1 | write morph(#a, #b, share)"
             ),
-            ("{morph(#box, #disc, tt)}", "unknown-name: nothing is called “tt”"),
+            ("{morph(#box, #disc, tt)}", "unknown-name: nothing is called “tt” | there is only t"),
             (
                 "M 0 0 H {morph(1, 2, 3)}",
                 "unknown-function: there is no function “morph” | "

@@ -326,4 +326,27 @@ import XML
         #expect(try gaps(label("<feComposite in=\"SourceGraphic\"/>")).count == 1)
         #expect(try gaps(label("<feComposite in2=\"SourceGraphic\" operator=\"in\"/>")).isEmpty)
     }
+
+    @Test("a tile that takes too much memory is told") func tiles() throws {
+        func tile(_ side: Int, _ units: String = "userSpaceOnUse") -> String {
+            "<pattern id=\"p\" width=\"\(side)\" height=\"\(side)\" patternUnits=\"\(units)\"><rect/></pattern>"
+        }
+        #expect(try gaps(tile(90_000)).count == 1)
+        #expect(try gaps(tile(900)).isEmpty)
+        #expect(try gaps(tile(90_000, "objectBoundingBox")).isEmpty)
+    }
+
+    @Test("a list of places counts marks on letters, and spacing goes beside it") func marks() throws {
+        let marks = told("<text y=\"9\" x=\"5 30 60\">e\u{301}bc</text>")
+        #expect(marks.contains("e\u{301}</tspan><tspan x=\"60\">bc</tspan>"), "\(marks)")
+        let apart = told("<text y=\"9\" dy=\"0 5\" letter-spacing=\"8\">abc</text>")
+        #expect(apart.contains("<tspan dx=\"8.0\">bc</tspan>"), "\(apart)")
+    }
+
+    @Test("a shadow without a colour has that of its element, and a moved symbol is told") func colorOfShadow() throws {
+        let shadow = told("<rect color=\"#0a0\" filter=\"drop-shadow(9px 9px 2px)\"/>")
+        #expect(shadow.contains("flood-color=\"#0a0\""), "\(shadow)")
+        #expect(try gaps("<symbol id=\"s\" x=\"9\"><rect/></symbol>").count == 1)
+        #expect(try gaps("<symbol id=\"s\" x=\"0\"><rect/></symbol>").isEmpty)
+    }
 }

@@ -239,6 +239,16 @@ import XML
         #expect(error?.description.hasSuffix("/site: writing failed: No such file or directory") == true)
     }
 
+    @Test(
+        "no address leads out of a site, whatever made it", arguments: ["../a", "a/../../b", "/a", "a//b", "./a", ""])
+    func noAddressLeadsOutOfASite(path: String) throws {
+        let folder = try SiteFolder.make(replacing: scratch.path("site"))
+        defer { folder.discard() }
+        #expect(throws: SiteError.self) { try folder.write([1], to: Address(path)) }
+        #expect(Folder.names(in: scratch.folder)?.filter { !$0.hasPrefix(".") } == [])
+        #expect(Folder.names(in: folder.workplace) == [])
+    }
+
     @Test("a file that cannot be read is named") func aFileThatCannotBeReadIsNamed() throws {
         let path = scratch.path("none.svg")
         #expect(throws: SiteError.file(FileError(path, .missing))) {

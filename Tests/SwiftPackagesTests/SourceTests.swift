@@ -2,6 +2,7 @@
 // nothing out without a word.
 
 import Designs
+import Diagnostics
 import Foundation
 import SwiftPackages
 import TestSupport
@@ -40,6 +41,25 @@ import Testing
                 #expect(conditions.allSatisfy { $0.hasPrefix("#if canImport(") }, "\(path): \(file.path)")
             }
         }
+    }
+
+    @Test("what is in front is one layer with a z position, as an app has it") func depths() throws {
+        let flags = try #require(packages.first { $0.path == "templates/examples/reorder.svg" }).package
+        #expect(text(flags, "Bindings").contains("public var g1ZPosition: Double { 0 == held ? 1 : 0 }"))
+        let cards = ["a", "b", "c"]
+        let drawn = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><metadata><fb:interaction>
+            <fb:tap name="tap" target="#a"/><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+            <datamodel><data id="top" expr="1"/></datamodel>
+            <state id="s"><transition event="tap"><assign location="top" expr="-1"/></transition></state></scxml>
+            \(cards.map { "<fb:bind target=\"#\($0)\" z=\"{top * 2}\"/>" }.joined())</fb:interaction></metadata>
+            \(cards.map { "<rect id=\"\($0)\" width=\"9\" height=\"9\"/>" }.joined())</svg>
+            """
+        let design = try #require(DesignReader.read(SourceText(name: "stack", text: drawn)).design)
+        let numbers = text(SwiftPackage(design), "Bindings")
+        #expect(numbers.contains("public var aZPosition: Double { top * 2 }"), "\(numbers)")
+        for package in packages { #expect(!text(package.package, "Bindings").contains("PlaceIsVisible")) }
+        #expect(!numbers.contains("IsVisible"))
     }
 
     @Test("nothing public stands beside the package's own types, so that an app may import several")

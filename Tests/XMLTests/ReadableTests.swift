@@ -22,6 +22,8 @@ import XML
         #expect(text(Self.declared("windows-1252", [0x93, 0x80, 0x94])) == "“€”")
         #expect(text(Self.declared("GB2312", [0xCB, 0xA2, 0xD0, 0xC2])) == "刷新")
         #expect(text(Self.declared("Shift_JIS", [0x8D, 0x58])) == "更")
+        #expect(text(Self.declared("GBK", [0xCB, 0xA2, 0xD0, 0xC2])) == "刷新")
+        #expect(text(Self.declared("Big5", [0xA7, 0xF3])) == "更")
         #expect(text(Self.declared("us-ascii", [0x61])) == "a")
         // Nothing but ASCII is the same in all of them.
         #expect(text(Self.declared("x-mac-something", [0x61])) == "a")

@@ -317,6 +317,8 @@ static Worker take(void)
     // What another thread has locked would stay locked in the new process. So this process never draws, since Pango
     // reads fonts in a thread of its own from then on, and no other thread may ask for the places of fonts meanwhile.
     pthread_mutex_lock(&flipbook_fonts);
+    static int is_watched = 0;
+    if (!is_watched) is_watched = !atexit(end_idle);
     pid_t process = fork();
     if (process == 0) work(ends[1]);
     pthread_mutex_unlock(&flipbook_fonts);
@@ -335,6 +337,18 @@ static void give_back(Worker worker)
     if (has_room) return;
     close(worker.socket);
     while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
+}
+
+// Those that wait end with this process, and leave nothing behind where no other process would collect them.
+static void end_idle(void)
+{
+    pthread_mutex_lock(&idle.lock);
+    while (idle.count) {
+        Worker worker = idle.workers[--idle.count];
+        close(worker.socket);
+        while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
+    }
+    pthread_mutex_unlock(&idle.lock);
 }
 
 // Why a process that draws has ended.

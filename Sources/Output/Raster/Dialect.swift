@@ -62,17 +62,21 @@ struct Letters {
     func apart(_ element: Element) -> Element {
         var element = element
         for name: Name in ["x", "y", "dx", "dy"] { element[name] = nil }
-        let placed = min(max(across.count, down.count, right.count, below.count), letters.count)
-        element.children = (0..<placed).map { index in
+        let placed = max(across.count, down.count, right.count, below.count)
+        element.children = []
+        var place = 0
+        for index in letters.indices where place < placed {
             var part = Element.svg("tspan")
             // Where one list is longer, the other's coordinate goes on from the letter before.
-            if index < across.count { part["x"] = across[index] }
-            if index < down.count { part["y"] = down[index] }
-            if index < right.count { part["dx"] = right[index] }
-            if index < below.count { part["dy"] = below[index] }
+            if place < across.count { part["x"] = across[place] }
+            if place < down.count { part["y"] = down[place] }
+            if place < right.count { part["dx"] = right[place] }
+            if place < below.count { part["dy"] = below[place] }
+            // A mark on a letter has a place of its own in each list, which goes for nothing.
+            place += letters[index].unicodeScalars.count
             // What has no place of its own follows the last that has.
-            part.children = [.text(String(index + 1 < placed ? letters[index...index] : letters[index...]))]
-            return .element(part)
+            part.children = [.text(String(place < placed ? letters[index...index] : letters[index...]))]
+            element.children.append(.element(part))
         }
         return element
     }

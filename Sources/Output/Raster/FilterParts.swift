@@ -90,7 +90,8 @@ enum FilterParts {
 
     /// A filter element for a list of functions in `filter`, which browsers work out in sRGB and librsvg in linear
     /// colours; nil where none of them changes colours, or where one is not known.
-    static func element(for value: String, id: String) -> Element? {
+    /// - Parameter color: of a shadow that names none.
+    static func element(for value: String, id: String, color: String) -> Element? {
         var primitives: [Node] = []
         var changesColors = false
         var rest = value[...].drop { $0.isWhitespace }
@@ -98,7 +99,8 @@ enum FilterParts {
             guard let open = rest.firstIndex(of: "("), let close = end(of: rest, after: open) else { return nil }
             let name = rest[..<open].lowercased()
             let inside = String(rest[rest.index(after: open)..<close])
-            guard let made = primitive(name, inside) else { return nil }
+            guard var made = primitive(name, inside) else { return nil }
+            if made["flood-color"] == "currentColor" { made["flood-color"] = color }
             changesColors = changesColors || name != "opacity"
             primitives.append(.element(made))
             rest = rest[rest.index(after: close)...].drop { $0.isWhitespace }

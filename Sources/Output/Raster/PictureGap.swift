@@ -8,7 +8,7 @@ package enum PictureGap: Hashable, CaseIterable {
     case textOnPath, textLength, turnedLetters, baseline, smallCapitals, image, pixels, clip, stroke, color, linear
     case mixing
     case unit, wrongNoise, turnedFilter, smallLetters, markers, places, partOfText, vertical, decoration, calculation,
-        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend, clipRule, context
+        partOfClip, turnedImage, profile, textBox, turnedBox, masks, blend, clipRule, context, tile, symbolPlace
 
     /// What an element has, what pictures show of it, and what to write instead.
     private var words: (has: String, shown: String, instead: Advice) {
@@ -61,6 +61,8 @@ package enum PictureGap: Hashable, CaseIterable {
                 "a marker in the colour of its path, which has no plain one", "it in one colour",
                 "give the marker a colour"
             )
+        case .symbolPlace: ("x or y on a <symbol>", "it without", "write them on the <use>")
+        case .tile: ("a pattern with a large tile", "nothing: it takes too much memory", "make the tile smaller")
         case .turnedImage: ("a photo that its EXIF data turns", "the photo unturned", "save it turned")
         }
     }
@@ -82,6 +84,13 @@ package enum PictureGap: Hashable, CaseIterable {
             let parts = element.elements.filter { $0["display"] != "none" && !["g", "title"].contains($0.name.local) }
             if parts.contains(where: { ($0["clip-path"] ?? "none") != "none" }) { gaps.append(.partOfClip) }
             if parts.count > 1, parts.contains(where: { $0["clip-rule"] == "evenodd" }) { gaps.append(.clipRule) }
+        case "svg:symbol":
+            if [element["x"], element["y"]].contains(where: { Outline.length($0 ?? "0") != 0 }) {
+                gaps.append(.symbolPlace)
+            }
+        case "svg:pattern":
+            let sides = ["width", "height"].compactMap { element[$0].flatMap(Outline.length) }
+            if element["patternUnits"] == "userSpaceOnUse", sides.reduce(1, *) > 1e7 { gaps.append(.tile) }
         case "svg:feTurbulence": if element["stitchTiles"] == "stitch" { gaps.append(.wrongNoise) }
         case "svg:stop":
             // These mix in sRGB.

@@ -83,7 +83,7 @@ extension Translation {
                 return
             }
             let id = "picture-filter-\(made.count)"
-            if let filter = FilterParts.element(for: value, id: id) {
+            if let filter = FilterParts.element(for: value, id: id, color: color) {
                 made.append(.element(filter))
                 element["filter"] = "url(#\(id))"
             }

@@ -134,11 +134,11 @@ struct Translation {
             settle(&element, inside)
             setStroke(&element, inside)
             if element["pathLength"] != nil { element = Outline.withOwnLength(element, inside.said) }
+            if let letters = Letters(element) { element = letters.apart(element) }
             if element.name == "svg:text" || element.name == "svg:tspan" {
                 if !inside.lines.isEmpty { element["text-decoration"] = inside.lines.joined(separator: " ") }
                 element = Spacing.settled(element, inside.said)
             }
-            if let letters = Letters(element) { element = letters.apart(element) }
             element = EmptyParts.settled(element)
             clip(&element, as: original, inside)
         }

@@ -48,7 +48,8 @@ package struct PictureFrame: Hashable, Sendable {
         let pixels = pixels ?? size
         var drawing = drawing
         if isRounded(pixels) { drawing["preserveAspectRatio"] = "none" }
-        guard background != nil || device != nil else {
+        // librsvg keeps the proportions of a root in any case.
+        guard background != nil || device != nil || isRounded(pixels) else {
             drawing["width"] = PictureFrame.text(pixels.width)
             drawing["height"] = PictureFrame.text(pixels.height)
             return drawing

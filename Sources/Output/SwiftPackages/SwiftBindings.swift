@@ -43,9 +43,8 @@ struct SwiftBindings {
         // Scroll views move their content themselves.
         if named.range == nil, binding.kind == .transform { return }
         guard let (type, value, numbers) = value(binding, named) else { return }
-        var attribute = named.attribute == "d" ? "path" : named.attribute == "visible" ? "is visible" : named.attribute
-        attribute = named.element + " " + attribute
-        let name = writer.space.identifier(attribute)
+        let attribute = ["d": "path", "visible": "is visible", "z": "z position"][named.attribute] ?? named.attribute
+        let name = writer.space.identifier(named.element + " " + attribute)
         properties.append(SwiftFamilies.Property(name: name, type: type, value: value))
         items.append(Item(index: index, name: name, value: value, numbers: "\(name)\(numbers)"))
     }

@@ -154,13 +154,14 @@ struct SwiftUIKit {
             lines.append("private let \(name(input))Gate = UIPanGestureRecognizer()")
         }
         if hearsFinger { lines.append("private let finger = UILongPressGestureRecognizer()") }
+        let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
         for input in inputs.indices {
             for (kind, value) in [("Trace", "PointTrace()"), ("Last", "CGPoint.zero"), ("Target", "CGPoint.zero")]
-            where text.contains("\(name(input))\(kind).") || text.contains("\(name(input))\(kind) =") {
+            where words.contains("\(name(input))\(kind)") {
                 lines.append("private var \(name(input))\(kind) = \(value)")
             }
         }
-        if text.contains("fingerTrace.") { lines.append("private var fingerTrace = PointTrace()") }
+        if words.contains("fingerTrace") { lines.append("private var fingerTrace = PointTrace()") }
         if hasPlaces {
             lines.append("/// What the model moves of scroll views.")
             lines.append("private var driven: Set<\(type).Quantity> = []")

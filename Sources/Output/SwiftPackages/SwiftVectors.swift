@@ -43,7 +43,7 @@ package struct SwiftVectors: Sendable {
     /// - Parameter step: between two samples.
     /// - Returns: nil for one that an error ends.
     init?(_ writer: SwiftWriter, scenario: Int, every step: Time) {
-        let interaction = writer.interaction
+        let interaction = writer.drawn
         let chain = interaction.chain(to: scenario)
         settings = chain.flatMap { interaction.scenarios[$0].settings }
         let reported = SwiftVectors.reported(writer)
@@ -66,7 +66,7 @@ package struct SwiftVectors: Sendable {
         let driven = DrivenOffsets(player.machine.recording, interaction)
         driven.silence(&rows, reported)
         var sampler = recording.sampler()
-        let bindings = writer.bindings.map { interaction.bindings[$0.index] }
+        let bindings = writer.bindings.map { writer.interaction.bindings[$0.index] }
         let quantities = SwiftVectors.quantities(writer).map { interaction.variables[$0].slot }
         var time = begin
         while time <= end {

@@ -12,6 +12,8 @@ import SwiftWriting
 /// Writes one design. Names are given once, before any text is written.
 final class SwiftWriter {
     let design: Design
+    /// The interaction as it is drawn, in which a finger meets what is in front.
+    let drawn: Interaction
     let names: DesignNames
     var interaction: Interaction { design.interaction }
     /// The type that holds the interaction.
@@ -58,8 +60,10 @@ final class SwiftWriter {
     private(set) var choiceTypes: [String: String] = [:]
     private(set) var variantNames: [String: String] = [:]
 
-    init(_ design: Design) {
+    init(_ written: Design) {
+        let design = written.layered
         self.design = design
+        drawn = written.interaction
         names = DesignNames(design)
         reach = SwiftReach(design.interaction).slots
         let type = SwiftIdentifiers.joined(design.name, capital: true)
@@ -267,5 +271,19 @@ extension Substring {
             if self[end...].hasPrefix(text) { return end..<index(end, offsetBy: text.count) }
         }
         return nil
+    }
+}
+
+extension Design {
+    /// The same where an element with a `z` has that bound, as a layer has it, and not the places where SVG draws it.
+    fileprivate var layered: Design {
+        if depths.isEmpty { return self }
+        var result = self
+        let kept = bindings.indices.filter { !bindings[$0].isPlace }
+        result.bindings = kept.map { bindings[$0] } + depths.map(\.name)
+        result.interaction.bindings =
+            kept.map { interaction.bindings[$0] }
+            + depths.map { Binding(node: -1, kind: .number, operands: [$0.formula]) }
+        return result
     }
 }

@@ -170,8 +170,7 @@ package struct BehaviourReader {
             let all = library.names(beside: path)
             notes.error(
                 "unknown-behaviour", at: place, "there is no behaviour “\(name)”",
-                instead: notes.didYouMean(name, among: all)
-                    ?? (all.isEmpty ? "put \(name).svg beside the design" : "there are " + all.joined(separator: ", ")))
+                instead: notes.oneOf(all, for: name) ?? "put \(name).svg beside the design")
         case .notOne(let file):
             notes.error(
                 "unknown-behaviour", at: place, "“\(file)” is a design, and no behaviour",
@@ -227,8 +226,7 @@ package struct BehaviourReader {
                     "“\(use["behaviour"] ?? "")” has no slot “\(attribute.name.local)”",
                     instead: isParameter
                         ? "write <fb:set name=\"\(attribute.name.local)\" value=\"\(attribute.value)\"/> in it"
-                        : notes.didYouMean(attribute.name.local, among: known)
-                            ?? (known.isEmpty ? "it takes no slots" : "it has " + known.joined(separator: ", ")))
+                        : notes.oneOf(known, for: attribute.name.local) ?? "it takes no slots")
                 isSound = false
                 continue
             }
@@ -248,7 +246,7 @@ package struct BehaviourReader {
             guard let input = inputs.first(where: { $0["name"] == value }) else {
                 notes.error(
                     "unknown-name", at: attribute.valueRange, "the design has no input “\(value)”",
-                    instead: notes.didYouMean(value, among: inputs.compactMap { $0["name"] }))
+                    instead: notes.oneOf(inputs.compactMap { $0["name"] }, for: value))
                 return false
             }
             names.inputs[own] = value
@@ -299,7 +297,7 @@ package struct BehaviourReader {
                 isClass
                     ? "nothing in the drawing has the class “\(value.dropFirst())”"
                     : "“\(value)” is not in the drawing",
-                instead: notes.didYouMean(value, among: known.sorted().map { sign + $0 }))
+                instead: notes.oneOf(known.sorted().map { sign + $0 }, for: value))
             return false
         }
         if isClass {
@@ -370,7 +368,7 @@ package struct BehaviourReader {
             guard let name = setting.attributes.attribute("name"), !names.contains(name.value) else { continue }
             notes.error(
                 "unknown-name", at: name.valueRange, "the behaviour has no parameter “\(name.value)”",
-                instead: notes.didYouMean(name.value, among: names) ?? "it has " + names.joined(separator: ", "))
+                instead: notes.oneOf(names, for: name.value))
         }
         return result
     }

@@ -39,7 +39,7 @@ struct FileBeside {
             case .file(let error) where error.reason == .missing:
                 return fail(
                     "missing-file", "there is no file “\(file)” beside the design",
-                    instead: notes.didYouMean(file, among: SiblingFile.neighbours(of: file, beside: path)))
+                    instead: notes.oneOf(SiblingFile.neighbours(of: file, beside: path), for: file))
             case .file(let error): return fail("unreadable-file", error.diagnostic.sentence)
             }
         }

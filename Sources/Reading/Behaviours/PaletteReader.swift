@@ -125,7 +125,7 @@ package struct PaletteReader {
             }
             notes.error(
                 "unknown-name", at: written.valueRange, "there is no <\(axis.set)> “\(written.value)”",
-                instead: notes.didYouMean(written.value, among: keys) ?? "one of \(keys.joined(separator: ", "))")
+                instead: notes.oneOf(keys, for: written.value))
         }
         return chosen
     }

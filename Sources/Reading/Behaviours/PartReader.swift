@@ -105,7 +105,7 @@ package struct PartReader {
         guard let drawn = drawing.elements[words[1]] else {
             notes.error(
                 "unknown-target", at: href.valueRange, "“\(words[0])” has no element “\(words[1])”",
-                instead: notes.didYouMean(words[1], among: notes.choice(drawing.ids))?.within { "\(words[0])#\($0)" })
+                instead: notes.oneOf(drawing.ids, for: words[1])?.within { "\(words[0])#\($0)" })
             return nil
         }
         checkAttributes(of: element)

@@ -57,7 +57,7 @@ struct SlotCheck {
             if let input = slot.attributes.attribute("input"), !inputs.contains(input.value) {
                 notes.error(
                     "unknown-name", at: input.valueRange, "the behaviour has no input “\(input.value)”",
-                    instead: notes.didYouMean(input.value, among: inputs))
+                    instead: notes.oneOf(inputs, for: input.value))
             }
         }
         for attribute in root.elements.flatMap({ Array($0.attributes) })
@@ -74,6 +74,6 @@ struct SlotCheck {
             isMarked ? "unknown-target" : "bad-target", at: attribute.valueRange,
             isMarked
                 ? "“\(text)” is not in the drawing" : "\(attribute.name) is written #id or .class, not “\(text)”",
-            instead: notes.didYouMean(text, among: targets.sorted()))
+            instead: notes.oneOf(targets.sorted(), for: text))
     }
 }

@@ -153,7 +153,7 @@ package struct TokenReader {
             let known = TokenReader.composite + ["number", "dimension", "duration", "color", "cubicBezier"]
             return tell(
                 name, "has the $type “\(type)”, which is none", of: href,
-                instead: notes.didYouMean(type, among: known) ?? Advice("one of \(known.joined(separator: ", "))"))
+                instead: notes.oneOf(known, for: type))
         }
         if case .number(let number) = made, !number.isFinite { made = nil }
         if case .color = made, let alpha = value["alpha"].number, alpha < 1 {

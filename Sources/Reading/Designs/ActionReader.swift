@@ -179,7 +179,7 @@ final class ActionReader {
         let names = Haptic.allCases.map { "\($0)" }
         notes.error(
             "bad-value", at: style.valueRange, "there is no haptic “\(style.value)”",
-            instead: notes.didYouMean(style.value, among: names) ?? "one of: " + names.joined(separator: ", "))
+            instead: notes.oneOf(names, for: style.value))
         return nil
     }
 

@@ -28,9 +28,8 @@ struct BindingCheck {
         if !plan.attribute.keywords.isEmpty, !plan.attribute.keywords.contains(text) {
             notes.error(
                 "bad-value", at: plan.template.valueRange, "\(name) is never “\(text)”",
-                instead: notes.didYouMean(text, among: plan.attribute.keywords)?
-                    .within { plan.template.value.replacing(text, with: $0) }
-                    ?? "one of: " + plan.attribute.keywords.joined(separator: ", "))
+                instead: notes.oneOf(plan.attribute.keywords, for: text)?
+                    .within { plan.template.value.replacing(text, with: $0) })
         }
         if name == "href", let problem = ImageAddress.problem(with: text) {
             let shown = text.utf8.count > 80 ? text.prefix(40) + "…" : text

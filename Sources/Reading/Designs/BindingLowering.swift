@@ -27,7 +27,8 @@ struct BindingLowering {
             append(
                 Binding(node: -1, kind: .flag, attribute: plan.attribute.geometry, operands: [formula]), plan: plan,
                 name: Design.BindingName(
-                    element: plan.element, attribute: plan.attribute.name, range: plan.template.valueRange))
+                    element: plan.element, attribute: plan.attribute.name, range: plan.template.valueRange,
+                    isPlace: true))
             return
         }
         let template = plan.template

@@ -88,7 +88,7 @@ struct ChartReader {
             notes.error(
                 "unknown-state", at: notes.place(of: word, in: attribute), "there is no state “\(id)”",
                 instead: id.hasPrefix("#") && ids.contains(String(id.dropFirst()))
-                    ? .write(String(id.dropFirst())) : notes.didYouMean(id, among: ids))
+                    ? .write(String(id.dropFirst())) : notes.oneOf(ids, for: id))
         }
         if let (a, b) = areCompatible(result) {
             notes.error(

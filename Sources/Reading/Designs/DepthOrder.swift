@@ -16,6 +16,8 @@ struct DepthOrder {
     private(set) var plans: [BindingPlan] = []
     /// Quantities without a name: the depth of an element, and how many siblings are behind it.
     private(set) var lets: [Let] = []
+    /// What was bound, in order.
+    private(set) var bound: [Design.Depth] = []
 
     /// The greatest number of siblings with a depth.
     static let limit = 64
@@ -45,6 +47,12 @@ struct DepthOrder {
             guard isSound || plan.instance == nil else { continue }
             depths[plan.element] = depth(plan)
             isSound = depths[plan.element] != nil
+            guard let depth = depths[plan.element] else { continue }
+            let flag = [Instruction.number(1), .number(0), Instruction(.select)]
+            bound.append(
+                Design.Depth(
+                    name: Design.BindingName(element: plan.element, attribute: "z", range: plan.template.valueRange),
+                    formula: depth.isFlag ? Formula(code: depth.formula.code + flag) : depth.formula))
         }
         if depths.isEmpty { return }
         var drawn = picture

@@ -2,6 +2,7 @@
 
 package import Diagnostics
 package import FormulaText
+package import Formulas
 package import Geometry
 package import Interactions
 package import Simulation
@@ -49,6 +50,8 @@ package struct Design: Sendable {
     package var animations: [String] = []
     /// In the order of `interaction.bindings`.
     package var bindings: [BindingName] = []
+    /// What has a `z`: drawn in several places, of which bindings show one at a time.
+    package var depths: [Depth] = []
     /// In the order of `interaction.scenarios`.
     package var scenarios: [ScenarioName] = []
     /// What has to be so in every run.
@@ -156,6 +159,14 @@ package struct Design: Sendable {
         package var attribute: String
         /// What the author wrote; nil for the movement of a scroll view's content.
         package var range: Range<Int>?
+        /// Whether it shows one of the places of an element that has a `z`.
+        package var isPlace = false
+    }
+
+    /// An element with a `z`: a number, and 1 or 0 for a boolean.
+    package struct Depth: Hashable, Sendable {
+        package var name: BindingName
+        package var formula: Formula
     }
 
     /// A requirement, its title or what it says, and where it was written.

@@ -90,7 +90,7 @@ struct InputLowering {
                     "unknown-name", at: place, "\(name) names inputs, and none is called “\(word)”",
                     instead: word.hasSuffix(",")
                         ? "names stand apart by spaces, without commas"
-                        : notes.didYouMean(String(word), among: declarations.inputs.map { $0.name }))
+                        : notes.oneOf(declarations.inputs.map { $0.name }, for: String(word)))
                 continue
             }
             if input == own {

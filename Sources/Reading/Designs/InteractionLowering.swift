@@ -168,7 +168,7 @@ struct InteractionLowering {
         checkFailures()
         fill(&design, scenarios: scenarios.names, targets: inputTargets, contents: contents)
         design.picture = picture
-        design.bindings = bindings.names
+        (design.bindings, design.depths) = (bindings.names, depths.bound)
         check(bindings, depths.plans, of: picture, index: expandedIndex)
     }
 

@@ -144,6 +144,6 @@ struct LocationAdvice {
         }
         if name.first == "{" { return ("a location stands without braces", .write(name.filter { !"{}".contains($0) })) }
         if ["time", "view", "touch", "_event"].contains(first) { return ("“\(name)” cannot be assigned", nil) }
-        return ("there is no variable “\(name)”", quantities.notes.didYouMean(name, among: assignable))
+        return ("there is no variable “\(name)”", quantities.notes.oneOf(assignable, for: name))
     }
 }

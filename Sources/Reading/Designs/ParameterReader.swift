@@ -87,7 +87,7 @@ struct ParameterReader {
                 "bad-value", at: value.valueRange, "“\(value.value)” is not one of the choices",
                 instead: words.contains { $0.hasSuffix(",") }
                     ? "choices are words with a space between, without commas"
-                    : notes.didYouMean(value.value, among: words) ?? "one of: \(words.joined(separator: ", "))")
+                    : notes.oneOf(words, for: value.value))
         }
         var result = parameter(
             name, kind: isNumber ? .number : .string, value: [chosen?.value ?? 0], label: label, element: element)
@@ -149,7 +149,7 @@ struct ParameterReader {
             guard let parameter = parameters.first(where: { $0.name == name.value }) else {
                 notes.error(
                     "unknown-name", at: name.valueRange, "there is no parameter “\(name.value)”",
-                    instead: notes.didYouMean(name.value, among: parameters.map { $0.name }))
+                    instead: notes.oneOf(parameters.map { $0.name }, for: name.value))
                 continue
             }
             guard let numbers = self.value(value, of: parameter) else { continue }

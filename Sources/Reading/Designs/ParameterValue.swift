@@ -22,8 +22,7 @@ extension Design.Parameter {
                     "“\(text)” is not one of the \(isText ? "texts that the file gives" : "choices of") “\(name)”",
                 suggestion: isText
                     ? "any other is set in the file, or by --set of check, build and preview"
-                    : Suggestion.didYouMean(text, among: choices.map { $0.text })
-                        ?? "one of: \(choices.map { $0.text }.joined(separator: ", "))")
+                    : Suggestion.oneOf(choices.map { $0.text }, for: text))
         }
         guard let (kind, numbers) = Constant.read(text), kind == self.kind else {
             throw ParameterError(

@@ -83,7 +83,7 @@ struct ScenarioReader {
             } else {
                 notes.error(
                     "unknown-name", at: variant.valueRange, "there is no variant “\(variant.value)”",
-                    instead: notes.didYouMean(variant.value, among: variants.map { $0.name }))
+                    instead: notes.oneOf(variants.map { $0.name }, for: variant.value))
             }
         }
         let sets = element.elements.filter { $0.name == "fb:set" }
@@ -169,7 +169,7 @@ struct ScenarioReader {
         if let index = known.firstIndex(where: { $0.name == attribute.value }) { return index }
         notes.error(
             "unknown-name", at: attribute.valueRange, "there is no scenario “\(attribute.value)”",
-            instead: notes.didYouMean(attribute.value, among: known.map { $0.name }))
+            instead: notes.oneOf(known.map { $0.name }, for: attribute.value))
         return -1
     }
 

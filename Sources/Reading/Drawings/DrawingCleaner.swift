@@ -241,8 +241,12 @@ package struct DrawingCleaner {
 
     /// Gives what styles say beyond attributes of SVG the form that it has there.
     private mutating func settle(_ kept: inout [Attribute], of element: Element, _ description: DrawingElement) {
-        for index in kept.indices where StyleProperties.hasWords(kept[index].name.local) {
-            kept[index].value = kept[index].value.lowercased()
+        for index in kept.indices {
+            let (name, lowered) = (kept[index].name.local, kept[index].value.lowercased())
+            let isWord =
+                StyleProperties.hasWords(name) || name == "filter" && !lowered.contains("url(")
+                || DrawingVocabulary.isPresentation(name) && StyleProperties.isKeyword(lowered)
+            if isWord { kept[index].value = lowered == "currentcolor" ? "currentColor" : lowered }
         }
         if let index = kept.firstIndex(where: { $0.name == "background-color" }) {
             background = kept.remove(at: index).value
@@ -310,7 +314,7 @@ package struct DrawingCleaner {
     private func accepts(_ attribute: Attribute, on description: DrawingElement) -> Bool {
         let name = attribute.name.local
         if DrawingVocabulary.allows(name, on: description), name != "version", name != "baseProfile" {
-            return !hasHole(attribute, on: description) && isRead(attribute)
+            return !hasHole(attribute, on: description) && isRead(attribute, on: description)
         }
         let isStyle = ["mix-blend-mode", "isolation"].contains(name)
         let isEmpty = ["0", "", "null", "none"].contains(attribute.value)
@@ -351,23 +355,22 @@ package struct DrawingCleaner {
         return true
     }
 
-    /// Whether browsers read the value of a presentation attribute; says so where they pass over it.
-    private func isRead(_ attribute: Attribute) -> Bool {
-        let (name, value) = (attribute.name.local, attribute.value.trimmedSpace.lowercased())
-        if value == "null" || value.isEmpty { return true }
-        let words = StyleProperties.values[name]
-        let isNumber = StyleProperties.isNumber(name) || name == "font-size"
-        let isWord = isNumber && StyleProperties.sizes.contains(value)
-        let isKnown =
-            words.map { $0.contains(value) || StyleProperties.everywhere.contains(value) || value.contains("(") }
-            ?? (!isNumber || isWord || StyleProperties.isNumeric(value))
+    /// Whether browsers read the value of an attribute; says so where they pass over it.
+    private func isRead(_ attribute: Attribute, on description: DrawingElement) -> Bool {
+        let (name, value) = (attribute.name.local, attribute.value.trimmedSpace)
         let isReference = ["clip-path", "mask", "marker-start", "marker-mid", "marker-end"].contains(name)
-        if isKnown, !isReference || !value.hasPrefix("#") { return true }
-        let near = words.flatMap { notes.didYouMean(value, among: $0) ?? "one of: \($0.joined(separator: ", "))" }
-        notes.warning(
-            "bad-style", kind: "\(name) \(value)", at: attribute.valueRange,
-            "\(name) is never “\(attribute.value)”, so it is left out, as in browsers",
-            instead: isReference ? Advice("write \(name)=\"url(\(attribute.value))\"") : near ?? "write a number")
+        if isReference, value.hasPrefix("#") {
+            notes.warning(
+                "bad-style", kind: "\(name) \(value)", at: attribute.valueRange,
+                "\(name) is never “\(value)”, so it is left out, as in browsers",
+                instead: Advice("write \(name)=\"url(\(value))\""))
+            return false
+        }
+        let own = ValueGrammar.attribute(name, on: description)
+        guard let grammar = own ?? ValueGrammar.property(name) else { return true }
+        if own == nil ? grammar.reads(property: value) : grammar.reads(value) { return true }
+        // Tools write these for none.
+        if !value.isEmpty, value != "null" { notes.passOver(value, of: name, as: grammar, at: attribute.valueRange) }
         return false
     }
 }

@@ -69,6 +69,14 @@ struct DrawingCost {
                 paints[local] = (attribute.references.map(\.id), attribute.valueRange)
             } else if DrawingCost.own.contains(local) || local == "href" && name == "use" {
                 for reference in attribute.references { show(reference.id, at: attribute.valueRange, in: part) }
+                guard let part else { continue }
+                // A mask is a picture of its own; so is each function in a list of filters.
+                if local == "mask" { parts[part].steps += 0.2 }
+                if local == "filter" {
+                    parts[part].steps += Double(attribute.value.count { $0 == "(" } - attribute.references.count)
+                }
+            } else if let part, local == "style", attribute.value.contains("mix-blend-mode") {
+                parts[part].steps += 0.1
             }
         }
         if let part, DrawingCost.shapes.contains(name) {
@@ -188,9 +196,9 @@ struct DrawingCost {
         } else if totals[0].steps > DrawingCost.steps {
             notes.warning(
                 "slow-drawing", at: place { totals[$0].steps },
-                "blurs and other slow filters come to \(Int(min(totals[0].steps, 1e9))) steps, so that pictures may take "
-                    + "too long, and are left out then",
-                instead: "use one filter on a group in place of many on what is in it")
+                "blurs and other slow filters, masks and blends come to \(Int(min(totals[0].steps, 1e9))) steps, so that "
+                    + "pictures may take too long, and are left out then",
+                instead: "use one on a group in place of many on what is in it")
         }
     }
 

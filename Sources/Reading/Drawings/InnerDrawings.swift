@@ -73,7 +73,7 @@ extension DrawingIntake {
         // A title speaks of all of it.
         group.children = []
         let isVisible =
-            ["visible", "auto"].contains(element["overflow"])
+            ["visible", "auto"].contains(element["overflow"]?.lowercased())
             || element["style"]?.filter { !$0.isWhitespace }.contains(/overflow:(visible|auto)/) == true
         if isVisible {
             group.children.append(.element(content))

@@ -115,28 +115,6 @@ struct StyleCascade {
         return [declaration]
     }
 
-    /// Whether a style without an attribute has one of its values.
-    private func isOne(of values: [String], _ declaration: StyleDeclaration, at place: Range<Int>?) -> Bool {
-        if values.contains(declaration.value) { return true }
-        let meant = notes.didYouMean(declaration.value, among: values)
-        notes.warning(
-            "bad-style", at: place, "\(declaration.property) is never “\(declaration.value)”; it is left out",
-            instead: place.flatMap { meant?.replacing(declaration.value, in: notes.source[$0]) } ?? meant?.words
-                ?? "one of: " + values.joined(separator: ", "))
-        return false
-    }
-
-    /// Whether a style that is a number is one.
-    private func isNumeric(_ declaration: StyleDeclaration, at place: @autoclosure () -> Range<Int>?) -> Bool {
-        let (property, value) = (declaration.property, declaration.value)
-        guard StyleProperties.isNumber(property), !StyleProperties.isNumeric(value) else { return true }
-        notes.warning(
-            "bad-style", kind: property, at: place(),
-            "\(property) is a number, so “\(value)” is left out, as in browsers",
-            instead: "write \(property): 1")
-        return false
-    }
-
     /// Whether a transform of CSS can be an attribute.
     private func isTransform(_ value: String, at place: Range<Int>?) -> Bool {
         if CSSTransform.attribute(value) != nil { return true }
@@ -162,9 +140,7 @@ struct StyleCascade {
     ) -> Bool {
         let (property, value) = (declaration.property, declaration.value)
         if StyleProperties.isOfRoot(property, value) { return true }
-        let isPaint = PaintCheck(notes: notes).accepts(value, of: property, at: place())
-        guard isPaint, isNumeric(declaration, at: place()) else { return false }
-        // A transform is no style in any case.
+        guard PaintCheck(notes: notes).accepts(value, of: property, at: place()) else { return false }
         if let problem = ReferenceCheck.unsafe(value, isStyle: property != "transform") {
             notes.error("external-reference", at: place(), problem.sentence, instead: problem.instead)
             return false
@@ -174,6 +150,10 @@ struct StyleCascade {
                 "style-without-unit", kind: property, at: place(),
                 "the style \(property) is left out, as in browsers: a length in a style sheet has a unit",
                 instead: "write \(value)px, or an attribute: \(property)=\"\(value)\"")
+            return false
+        }
+        if let grammar = ValueGrammar.property(property, inStyle: true), !grammar.reads(property: value) {
+            notes.passOver(value, of: property, as: grammar, at: place())
             return false
         }
         if DrawingVocabulary.isPresentation(property) || StyleProperties.isSettled(property) {
@@ -186,7 +166,7 @@ struct StyleCascade {
             }
             return true
         }
-        if let values = StyleProperties.kept[property] { return isOne(of: values, declaration, at: place()) }
+        if StyleProperties.kept[property] != nil { return true }
         if property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
         if property.hasPrefix("transition") || property.hasPrefix("animation") && value.lowercased() == "none" {
             return false
@@ -281,6 +261,11 @@ enum StyleProperties {
         "isolation": ["auto", "isolate"],
     ]
 
+    /// Whether a value, in small letters, is a word that several properties have.
+    static func isKeyword(_ value: String) -> Bool {
+        ["none", "transparent", "currentcolor"].contains(value) || ValueGrammar.everywhere.contains(value)
+    }
+
     /// Whether all values of a property are words in small letters, which CSS reads in any case.
     static func hasWords(_ property: String) -> Bool { words.contains(property) }
 
@@ -329,35 +314,6 @@ enum StyleProperties {
     /// Whether a declaration says something of a root alone that needs no closer look.
     static func isOfRoot(_ property: String, _ value: String) -> Bool {
         boxes.contains(property) || property == "background-color" && isNoBackground(value)
-    }
-
-    /// The words that properties are.
-    static let values: [String: [String]] = [
-        "visibility": ["visible", "hidden", "collapse"],
-        "pointer-events": [
-            "auto", "none", "all", "fill", "stroke", "painted", "visible", "visiblefill", "visiblestroke",
-            "visiblepainted", "bounding-box",
-        ],
-        "stroke-linecap": ["butt", "round", "square"],
-        "stroke-linejoin": ["miter", "round", "bevel", "miter-clip", "arcs", "crop", "fallback"],
-        "text-anchor": ["start", "middle", "end"], "fill-rule": ["nonzero", "evenodd"],
-        "clip-rule": ["nonzero", "evenodd"],
-    ]
-    /// What any property may be.
-    static let everywhere = ["inherit", "initial", "unset", "revert", "revert-layer"]
-    static let sizes = [
-        "xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large", "smaller", "larger",
-    ]
-
-    static func isNumber(_ property: String) -> Bool {
-        property.hasSuffix("opacity") || ["stroke-width", "stroke-miterlimit", "stroke-dashoffset"].contains(property)
-    }
-
-    /// Whether a value begins with a number and ends with its unit, is a function, or what any property may be.
-    static func isNumeric(_ value: String) -> Bool {
-        let unit = value.reversed().prefix { $0.isLetter || $0 == "%" }.count
-        return value.contains("(") || Double(value.dropLast(unit)) != nil
-            || everywhere.contains(value.lowercased())
     }
 
     static let originAdvice: Advice =

@@ -53,7 +53,7 @@ package struct TargetReader {
         notes.error(
             "unknown-target", at: attribute.valueRange, "“#\(id)” is not in the drawing",
             instead: picture.ids.first { $0.hasSuffix("." + id) }.map { Advice.write("#" + $0) }
-                ?? notes.didYouMean(text, among: notes.choice(picture.ids).map { "#" + $0 }))
+                ?? notes.oneOf(picture.ids.map { "#" + $0 }, for: text))
         return nil
     }
 

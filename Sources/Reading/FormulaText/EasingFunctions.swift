@@ -47,8 +47,7 @@ extension EasingReader {
                 let words = Self.positions.map(\.word)
                 fail(
                     "unknown-keyword", at: range, "“\(word)” is not a position of steps()",
-                    instead: Suggestion.didYouMean(word, among: words)
-                        ?? "write one of \(words.joined(separator: ", "))")
+                    instead: Suggestion.oneOf(words, for: word))
                 return nil
             }
             position = known.position

@@ -112,6 +112,7 @@ extension FormulaChecker {
             if names.contains(alone) { return .write(alone) }
         }
         return Self.foreignNames[name.lowercased()] ?? Suggestion.didYouMean(name, among: names)
+            ?? Suggestion.oneOf(names.filter { $0 != "time" && !$0.contains(".") }, for: name)
     }
 
     /// The member that was meant, of those that an input or a list has.
@@ -329,7 +330,7 @@ extension FormulaChecker {
         let ends = scope.states().filter { $0.hasSuffix(".\(name)") }
         fail(
             "unknown-state", at: tree.range, "there is no state “\(name)”",
-            instead: ends.count == 1 ? .write(ends[0]) : Suggestion.didYouMean(name, among: scope.states()))
+            instead: ends.count == 1 ? .write(ends[0]) : Suggestion.oneOf(scope.states(), for: name))
         return nil
     }
 

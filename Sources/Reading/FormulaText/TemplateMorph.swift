@@ -102,7 +102,7 @@ extension TemplateReader {
         guard let drawn = scope.drawn(String(text.dropFirst())) else {
             fail(
                 "unknown-target", at: range, "“\(text)” is not in the drawing",
-                instead: Suggestion.didYouMean(text, among: scope.paths().map { "#" + $0 }))
+                instead: Suggestion.oneOf(scope.paths().map { "#" + $0 }, for: text))
             return nil
         }
         guard drawn.element == "path" else {

@@ -57,7 +57,7 @@ extension TemplateReader {
         } else {
             fail(
                 "unknown-function", at: range, "there is no transform function “\(name)”",
-                instead: Self.foreign[name] ?? Suggestion.didYouMean(name, among: Self.functions.keys.sorted()))
+                instead: Self.foreign[name] ?? Suggestion.oneOf(Self.functions.keys.sorted(), for: name))
         }
         return nil
     }

@@ -110,7 +110,8 @@ package struct StructureCheck {
                 "unknown-element", at: child.nameRange, "there is no <\(name)>",
                 instead: InteractionAdvice.element(name, in: parent.name)
                     ?? notes.didYouMean(name, among: parent.children)
-                    ?? notes.didYouMean(name, among: InteractionVocabulary.rules.map { $0.name }))
+                    ?? notes.didYouMean(name, among: InteractionVocabulary.rules.map { $0.name })
+                    ?? notes.oneOf(parent.children, for: name))
         } else {
             let places = homes.prefix(4).map { "<\($0)>" }.joined(separator: ", ")
             notes.error(
@@ -204,6 +205,6 @@ package struct StructureCheck {
             return Advice("write name=\"…\": ids belong to the drawing and to the statechart", writing: "name")
         }
         if name == "name", rule.attributes.contains("id") { return Advice("write id=\"…\"", writing: "id") }
-        return InteractionAdvice.foreign(name, of: rule) ?? notes.didYouMean(name, among: rule.attributes)
+        return InteractionAdvice.foreign(name, of: rule) ?? notes.oneOf(rule.attributes, for: name)
     }
 }

@@ -59,6 +59,11 @@ package final class DiagnosticLog {
         isFull ? nil : Suggestion.didYouMean(name, among: choice(names()))
     }
 
+    /// The same, or where no name is near, the names that there are.
+    package func oneOf(_ names: @autoclosure () -> [String], for name: String) -> Advice? {
+        isFull ? nil : Suggestion.oneOf(choice(names()), for: name)
+    }
+
     /// The first of the names, as many as the budget for comparisons allows: 10,000 in all. Thousands of mistakes among
     /// thousands of names would take longer than the rest of the reading.
     package func choice(_ names: [String]) -> [String] {

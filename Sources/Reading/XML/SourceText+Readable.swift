@@ -39,7 +39,8 @@ private struct Encoding {
 
     /// The beginnings of names, as XML 1.0 (4.3.3) and IANA have them.
     private static let known = [
-        "ISO-8859-", "LATIN1", "WINDOWS-125", "CP125", "GB", "BIG5", "SHIFT_JIS", "EUC-", "KOI8-", "MACINTOSH",
+        "ISO-8859-", "LATIN1", "WINDOWS-125", "CP125", "GB", "BIG5", "SHIFT_JIS", "SJIS", "CP936", "EUC-", "KOI8-",
+        "MACINTOSH",
     ]
 
     /// The value of `encoding` in an XML declaration.
@@ -61,9 +62,9 @@ private struct Encoding {
         guard var text = isASCII ? bytes : converted(bytes) else { return nil }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
         // Blanks may follow the quotation mark, so that what comes after stays in its column.
-        if let place = Encoding.declaration(in: text), place.count >= 5 {
+        if let place = Encoding.declaration(in: text) {
             let quote = text[place.upperBound]
-            let blanks = [UInt8](repeating: 0x20, count: place.count - 5)
+            let blanks = [UInt8](repeating: 0x20, count: max(place.count - 5, 0))
             text.replaceSubrange(place.lowerBound...place.upperBound, with: Array("UTF-8".utf8) + [quote] + blanks)
         }
         return text

@@ -37,6 +37,17 @@ package enum Suggestion {
         closest(to: name, among: candidates).map { Advice("did you mean “\($0)”?", writing: escaped($0)) }
     }
 
+    /// The same, or where no name is near, the names: `one of: a, b`. Nil without names.
+    package static func oneOf(_ names: [String], for name: String) -> Advice? {
+        if let near = didYouMean(name, among: names) { return near }
+        let more = names.count > listed ? " and \(names.count - listed) more" : ""
+        if names.count == 1 { return Advice("there is only \(names[0])") }
+        return names.isEmpty ? nil : Advice("one of: " + names.prefix(listed).joined(separator: ", ") + more)
+    }
+
+    /// So many names are read at a glance.
+    private static let listed = 12
+
     /// A name as it stands in an attribute.
     package static func escaped(_ name: String) -> String {
         var text = ""

@@ -72,11 +72,15 @@ enum DesignFiles {
     }
 
     private static func add(_ folder: String, to found: inout FoundDesigns) {
-        for name in Folder.names(in: folder) ?? [] where isDesign(name) && !name.hasPrefix(".") {
+        for name in Folder.names(in: folder) ?? [] where !name.hasPrefix(".") {
             let path = path(folder, name)
+            if name.lowercased().hasSuffix(".svgz") { found.passedOver.append(path + " (compressed: gunzip it)") }
+            guard isDesign(name) else { continue }
             // A drawing comes with the interaction beside it.
             if design(path) != path { continue }
-            let note = FileStamp(path) == nil ? " (a link to nothing)" : ""
+            let isNamed = !name.contains("\u{FFFD}")
+            let note =
+                FileStamp(path) != nil ? "" : isNamed ? " (a link to nothing)" : " (rename it: its name is not UTF-8)"
             if holdsInteraction(path) { found.paths.append(path) } else { found.passedOver.append(path + note) }
         }
     }

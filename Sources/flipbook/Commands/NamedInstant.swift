@@ -20,7 +20,7 @@ enum NamedInstant {
             }
             guard seconds <= duration.seconds else {
                 throw .usage(
-                    "--\(option): \(text) s is after the end of the scenario, which is at \(duration.seconds) s")
+                    "--\(option): \(text) s is after the end of \(owner), which is at \(duration.seconds) s")
             }
             return min(Time(seconds: seconds), duration)
         }

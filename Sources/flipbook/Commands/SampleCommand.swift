@@ -23,7 +23,7 @@ extension Command {
             """,
         options: [
             .value("every", as: "STEP", "step in seconds, such as 0.01 (default: 1/60)"),
-            .value("at", as: "TIMES", "instants in seconds instead of a step, such as 0.5,1,2.25"),
+            .value("at", as: "TIMES", "instants instead of a step: seconds or moments, such as 0.5,1,busy"),
             .value("format", as: "FORMAT", of: ["csv", "json"], "csv or json"),
             .value("trace", as: "FILE", "play a finger's trace, instead of a scenario"),
             .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"), DesignFiles.libraryOption,
@@ -57,9 +57,10 @@ extension Command {
         let duration = recording.end - recording.begin
         let times: [Time]
         if let list = arguments.value("at") {
-            times = try Instants.list(list, option: "at")
-            if let late = times.first(where: { $0 > duration }) {
-                throw .usage("\(late.seconds) s is after the end of the \(about.0), which is at \(duration.seconds) s")
+            let words = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            let moments = words.allSatisfy(NamedInstant.isSeconds) ? [] : design.moments(of: recording)
+            times = try words.map { word throws(CommandError) in
+                try NamedInstant.time(word, option: "at", moments: moments, duration: duration, of: "the \(about.0)")
             }
         } else {
             times = try Instants.steps(arguments.value("every") ?? "1/60", to: duration, option: "every")

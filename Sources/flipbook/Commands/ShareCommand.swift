@@ -126,7 +126,8 @@ private struct SharedMoment {
         guard let text = arguments.value("at") else { return place(in: candidates[0], at: .zero) }
         if NamedInstant.isSeconds(text) {
             let duration = design.moments(of: candidates[0]).duration
-            let time = try NamedInstant.time(text, option: "at", moments: [], duration: duration, of: design.name)
+            let owner = "the scenario '\(design.scenarios[candidates[0]].name)' of \(design.name)"
+            let time = try NamedInstant.time(text, option: "at", moments: [], duration: duration, of: owner)
             return place(in: candidates[0], at: time)
         }
         var names: [String] = []

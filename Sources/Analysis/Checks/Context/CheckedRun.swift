@@ -42,11 +42,11 @@ package final class CheckedRun {
         sampler = recording.sampler()
     }
 
-    /// The drawing at a time. The last few are kept.
+    /// The drawing at a time. Those of the last instants are kept, fewer where a drawing is large.
     func drawing(at time: Time, _ side: Side = .after) -> SampledDrawing {
         let moment = Moment(time: time, side: side)
         if let known = drawings[moment] { return known }
-        if drawings.count > 7 { drawings = [:] }
+        if drawings.count > max(7, 100_000 / (fixed.count + 1)) { drawings = [:] }
         let drawing = SampledDrawing(&sampler, at: time, side, fixed: fixed)
         drawings[moment] = drawing
         return drawing

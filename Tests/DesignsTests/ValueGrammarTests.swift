@@ -1,0 +1,66 @@
+// Values that browsers pass over are left out of a drawing, so that pictures pass over them too.
+
+import Designs
+import Diagnostics
+import Testing
+import XML
+
+@Suite struct ValueGrammarTests {
+    private func read(_ drawing: String) -> (picture: String, told: [String]) {
+        let text = SmallDesign.text(drawing: drawing + "<rect id=\"r\" width=\"60\" height=\"60\"/>")
+        let (design, diagnostics) = DesignReader.read(SourceText(name: "small.svg", text: text))
+        let picture = design.map { String(decoding: MarkupWriter().bytes($0.picture), as: UTF8.self) } ?? ""
+        return (picture, diagnostics.filter { $0.id == "bad-style" }.map(\.sentence))
+    }
+
+    @Test(
+        "an attribute with a value that is none is left out, with a word",
+        arguments: [
+            ("<filter id=\"f\"><feGaussianBlur stdDeviation=\"5px\"/></filter>", "stdDeviation", "5px"),
+            ("<filter id=\"f\"><feGaussianBlur stdDeviation=\"1 2 3\"/></filter>", "stdDeviation", "1 2 3"),
+            ("<filter id=\"f\"><feOffset dx=\"2em\"/></filter>", "dx", "2em"),
+            ("<filter id=\"f\"><feTurbulence numOctaves=\"2.5\"/></filter>", "numOctaves", "2.5"),
+            ("<filter id=\"f\"><feComposite operator=\"OVER\"/></filter>", "operator", "OVER"),
+            ("<linearGradient id=\"f\" gradientUnits=\"userspaceonuse\"/>", "gradientUnits", "userspaceonuse"),
+            ("<pattern id=\"f\" viewBox=\"0 0 -9 9\"/>", "viewBox", "0 0 -9 9"),
+            ("<marker id=\"f\" markerWidth=\"wide\"/>", "markerWidth", "wide"),
+            ("<path d=\"M0 0h9\" pathLength=\"-1\"/>", "pathLength", "-1"),
+            ("<path d=\"M0 0h9\" stroke-width=\"0x10\"/>", "stroke-width", "0x10"),
+            ("<path d=\"M0 0h9\" display=\"hidden\"/>", "display", "hidden"),
+            ("<text x=\"1 two\">A</text>", "x", "1 two"),
+        ])
+    func leavesOut(_ drawing: String, _ name: String, _ value: String) {
+        let (picture, told) = read(drawing)
+        #expect(!picture.contains("\(name)=\"\(value)\""))
+        #expect(told == ["\(name) is never “\(value)”, so it is left out, as in browsers"])
+    }
+
+    @Test(
+        "a value that browsers read stays",
+        arguments: [
+            "<filter id=\"f\"><feGaussianBlur stdDeviation=\"1, .5\"/></filter>", "<stop offset=\"50%\"/>",
+            "<path d=\"M0 0h9\" stroke-width=\"1.5px\"/>", "<path d=\"M0 0h9\" stroke-dasharray=\"1,2 3%\"/>",
+            "<path d=\"M0 0h9\" stroke-width=\"1e-1em\"/>", "<text x=\"1,2 3px\" dy=\"1em\">A</text>",
+            "<path d=\"M0 0h9\" opacity=\"calc(1 / 2)\"/>", "<path d=\"M0 0h9\" visibility=\"Hidden\"/>",
+            "<marker id=\"f\" refX=\"center\" viewBox=\"-1 -1 2 2\"/>",
+        ])
+    func keeps(_ drawing: String) { #expect(read(drawing).told.isEmpty) }
+
+    @Test("what is empty is left out without a word") func isEmpty() {
+        let (picture, told) = read("<text x=\"\" y=\"7\" font-size=\"\">A</text>")
+        #expect(picture.contains("<text y=\"7\">A</text>") && told.isEmpty)
+    }
+
+    @Test("a value that is none loses against one that is") func cascade() {
+        let style = "<style>.a { stroke-linejoin: round; stroke-linejoin: sharp; r: 9px; r: -5px }</style>"
+        let (picture, told) = read(style + "<circle class=\"a\" r=\"4\"/>")
+        #expect(picture.contains("<circle r=\"9\" stroke-linejoin=\"round\"/>"), "\(picture)")
+        #expect(told.count == 2)
+    }
+
+    @Test("words stand in any case, and are written as SVG has them") func letters() {
+        let (picture, _) = read(
+            "<rect fill=\"CurrentColor\" stroke=\"NONE\" filter=\"Blur(2PX)\" width=\"9\" height=\"9\"/>")
+        #expect(picture.contains("fill=\"currentColor\" stroke=\"none\" filter=\"blur(2px)\""), "\(picture)")
+    }
+}
