@@ -242,6 +242,20 @@ class StageTests(PlayerPage):
         for left in ("onion=2x100&select=search", "onion=2x100", "t=1"):
             self.press(Keys.ESCAPE)
             self.wait(lambda left=left: self.state()["hash"].endswith(left), f"{left} is left")
+        # It is the one that was opened last.
+        self.open("#t=1")
+        opened = (("x", "compare"), ("o", "onion"), ("+", "zoom"))
+        for key, name in opened:
+            self.press(key)
+            self.wait(lambda name=name: name in self.state()["hash"], f"{name} does not open")
+        for count in (2, 1, 0):
+            self.press(Keys.ESCAPE)
+            is_so = [name for _, name in opened][:count]
+            self.wait(
+                lambda is_so=is_so: [name for _, name in opened if name in self.state()["hash"]] == is_so,
+                f"{is_so} is not what is left",
+                seconds=5,
+            )
 
 
 class ChromiumStageTests(StageTests, unittest.TestCase):

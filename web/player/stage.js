@@ -22,8 +22,8 @@ const leastShown = 1000;
 // In pixels: a finger that has gone so far along the sheet drags its time.
 const slop = 6;
 
-// What Escape leaves, the first of these first.
-const innermost = ["compare", "trails", "select", "onion", "console", "zoom"];
+// What Escape leaves: what was opened last, and of what an address opens at once, the first of these.
+const modes = ["compare", "trails", "select", "onion", "console", "zoom"];
 
 export function startStage(stage) {
   const svg = stage.querySelector(".live svg");
@@ -68,10 +68,13 @@ export function startStage(stage) {
   // Whether it plays as soon as the engine is there.
   let starts = false;
   let help = null;
+  // The modes that are open, the last one first.
+  let open = [];
   const touch = offerTouch(stage, player);
 
   player.zoom = makeZoom(field, svg, (zoom, isDone) => {
     player.view.zoom = zoom;
+    followModes();
     settle(isDone ? 0 : 300);
     tools.showTime();
   });
@@ -90,9 +93,15 @@ export function startStage(stage) {
     tools.showTime();
   }
 
+  function followModes() {
+    const present = modes.filter((name) => player.view[name]);
+    open = [...present.filter((name) => !open.includes(name)), ...open.filter((name) => present.includes(name))];
+  }
+
   // Everything of the view but the time.
   function showView() {
     const { view } = player;
+    followModes();
     clock.loops = view.loop;
     if (clock.speed !== view.speed) clock.setSpeed(view.speed);
     stage.dataset.backdrop = view.backdrop;
@@ -327,9 +336,9 @@ export function startStage(stage) {
     player.zoom.pan(...ways[event.key].map((way) => way * 40));
   });
   addEventListener("keydown", (event) => {
-    // Out of the innermost mode. Dialogs and menus close by themselves.
+    // Out of one mode. Dialogs and menus close by themselves.
     if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]")) {
-      const mode = player.isFull() ? null : innermost.find((name) => player.view[name]);
+      const mode = player.isFull() ? null : open[0];
       if (mode === "compare") player.toggleCompare();
       else if (mode) player.set({ [mode]: null });
       else if (player.isFull()) player.toggleFull();
