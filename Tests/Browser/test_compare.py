@@ -209,6 +209,25 @@ class DifferenceTests(unittest.TestCase):
                 self.assertGreaterEqual(high, 28)
                 self.assertLess(foot, 0)
 
+    def test_drawings_beside_each_other_fill_their_field_on_a_telephone(self):
+        # Above the drawings, below them, and how much of them the controls cover.
+        gaps = """const box = (which) => document.querySelector(which).getBoundingClientRect();
+        const field = box(".field"), bars = box(".transport");
+        return [...document.querySelectorAll(".field .device")].map((one) => one.getBoundingClientRect()).flatMap((one) =>
+            [one.top - field.top, field.bottom - one.bottom, one.bottom - bars.top, one.right - field.right]);"""
+        with chromium() as driver:
+            page = (built(STARTERS / "sticky-refresh.svg") / "sticky-refresh" / "refresh" / "index.html").as_uri()
+            for size in ((390, 844), (320, 700), (600, 900)):
+                emulate(driver, *size)
+                driver.get("about:blank")
+                self.opened(driver, f"{page}#t=0.2&compare={OTHER}")
+                with self.subTest(size=size):
+                    for above, below, covered, right in zip(*[iter(driver.execute_script(gaps))] * 4, strict=True):
+                        self.assertLess(above, 60)
+                        self.assertLess(below, 60)
+                        self.assertLess(covered, 0 if size[0] < 600 else 400)
+                        self.assertLess(right, 0)
+
     def test_drawings_in_one_place_are_as_large_as_one_alone(self):
         box = """const { x, y, width, height } = document.querySelector(".live svg").getBoundingClientRect();
         return [x, y + scrollY, width, height];"""
