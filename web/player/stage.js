@@ -22,8 +22,8 @@ const leastShown = 1000;
 // In pixels: a finger that has gone so far along the sheet drags its time.
 const slop = 6;
 
-// What Escape leaves: what was opened last, and of what an address opens at once, the first of these.
-const modes = ["compare", "trails", "select", "onion", "console", "zoom"];
+// What Escape leaves, what was opened last at first.
+const modes = ["zoom", "console", "onion", "select", "trails", "compare"];
 
 export function startStage(stage) {
   const svg = stage.querySelector(".live svg");
@@ -33,9 +33,10 @@ export function startStage(stage) {
   const { shape } = device.dataset;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const duration = Number(stage.dataset.duration);
-  const defaults = { speed: 1, loop: stage.dataset.loop !== "no", onion: null, trails: null, select: null, finger: true,
-    frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", scenario: null,
-    found: null, set: null, trace: null, console: false, embed: false };
+  // An address that opens several of them opens them in this order.
+  const defaults = { speed: 1, loop: stage.dataset.loop !== "no", finger: true, frame: "device", backdrop: "chart",
+    zoom: null, console: false, onion: null, select: null, trails: null, compare: null, as: "side", velocity: false,
+    scenario: null, found: null, set: null, trace: null, embed: false };
   for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", say("Drawing")]]) {
     field.setAttribute(name, value);
   }
@@ -68,13 +69,10 @@ export function startStage(stage) {
   // Whether it plays as soon as the engine is there.
   let starts = false;
   let help = null;
-  // The modes that are open, the last one first.
-  let open = [];
   const touch = offerTouch(stage, player);
 
   player.zoom = makeZoom(field, svg, (zoom, isDone) => {
-    player.view.zoom = zoom;
-    followModes();
+    change({ zoom });
     settle(isDone ? 0 : 300);
     tools.showTime();
   });
@@ -93,15 +91,15 @@ export function startStage(stage) {
     tools.showTime();
   }
 
-  function followModes() {
-    const present = modes.filter((name) => player.view[name]);
-    open = [...present.filter((name) => !open.includes(name)), ...open.filter((name) => present.includes(name))];
+  // What is opened becomes the last of the view.
+  function change(changes) {
+    for (const name in changes) if (!player.view[name]) delete player.view[name];
+    Object.assign(player.view, changes);
   }
 
   // Everything of the view but the time.
   function showView() {
     const { view } = player;
-    followModes();
     clock.loops = view.loop;
     if (clock.speed !== view.speed) clock.setSpeed(view.speed);
     stage.dataset.backdrop = view.backdrop;
@@ -217,10 +215,10 @@ export function startStage(stage) {
       showTime();
     },
     // `isOneOfMany` for a slider that moves: the last of its steps is the one that "back" undoes.
-    set(change, isOneOfMany = false) {
+    set(changes, isOneOfMany = false) {
       // What was said is of the view before.
       notes.clear();
-      Object.assign(player.view, change);
+      change(changes);
       showView();
       if (isOneOfMany) settle(300);
       else write(true);
@@ -338,10 +336,10 @@ export function startStage(stage) {
   addEventListener("keydown", (event) => {
     // Out of one mode. Dialogs and menus close by themselves.
     if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]")) {
-      const mode = player.isFull() ? null : open[0];
-      if (mode === "compare") player.toggleCompare();
+      const mode = Object.keys(player.view).findLast((name) => modes.includes(name) && player.view[name]);
+      if (player.isFull()) player.toggleFull();
+      else if (mode === "compare") player.toggleCompare();
       else if (mode) player.set({ [mode]: null });
-      else if (player.isFull()) player.toggleFull();
       return;
     }
     const action = actionFor(event, stage, isShy());
