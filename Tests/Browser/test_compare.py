@@ -213,8 +213,10 @@ class DifferenceTests(unittest.TestCase):
         # Above the drawings, below them, and how much of them the controls cover.
         gaps = """const box = (which) => document.querySelector(which).getBoundingClientRect();
         const field = box(".field"), bars = box(".transport");
-        return [...document.querySelectorAll(".field .device")].map((one) => one.getBoundingClientRect()).flatMap((one) =>
-            [one.top - field.top, field.bottom - one.bottom, one.bottom - bars.top, one.right - field.right]);"""
+        return [...document.querySelectorAll(".field .device")].flatMap((device) => {
+            const one = device.getBoundingClientRect();
+            return [one.top - field.top, field.bottom - one.bottom, one.bottom - bars.top, one.right - field.right];
+        });"""
         with chromium() as driver:
             page = (built(STARTERS / "sticky-refresh.svg") / "sticky-refresh" / "refresh" / "index.html").as_uri()
             for size in ((390, 844), (320, 700), (600, 900)):
