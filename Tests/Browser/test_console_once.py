@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 from selenium.webdriver.common.keys import Keys
 
-from browser import chromium
+from browser import chromium, emulate
 from flipbook import built, serving
 from hand import Hand
 from places import ROOT, STARTERS
@@ -48,6 +48,21 @@ class ConsoleInChromiumTests(unittest.TestCase):
             driver.refresh()
             self.wait(driver, "return document.querySelector('.recorder')")
             self.assertEqual(driver.execute_script(label), 1)
+
+    def test_a_number_stands_beside_its_control(self):
+        meeting = """return [...document.querySelectorAll(".knob")].flatMap((knob) => {
+          const boxes = [...knob.children].filter((one) => one.textContent || one.matches("input")).map((one) =>
+              one.getBoundingClientRect()).filter(({ width }) => width);
+          return boxes.filter((one, index) => boxes.slice(index + 1).some((other) => one.left < other.right
+              && other.left < one.right && one.top < other.bottom - 4 && other.top < one.bottom - 4));
+        }).length"""
+        with ExitStack() as stack:
+            # One of its parameters is a colour.
+            driver = self.page(stack, "zhihu-home", "#t=0&console=on")
+            self.wait(driver, "return document.querySelector('.knob [type=color] + output')?.value")
+            for width in (1280, 390):
+                emulate(driver, width, 844)
+                self.assertEqual(driver.execute_script(meeting), 0, width)
 
     def test_enter_taps_what_has_the_focus(self):
         with ExitStack() as stack:
