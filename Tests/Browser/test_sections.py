@@ -7,6 +7,9 @@ import unittest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+from browser import chromium, emulate
+from flipbook import built, serving
+from places import STARTERS
 from player import PlayerPage
 
 ASKED = """
@@ -123,6 +126,32 @@ class SectionTests(PlayerPage, unittest.TestCase):
         self.driver.find_element("css selector", ".state-card:popover-open button").click()
         self.assertEqual(self.driver.find_elements("css selector", ".chart-window[open]"), [])
         self.wait(lambda: "#t=1.117" in self.driver.current_url, "it does not go there")
+
+    def test_what_is_long_opens_where_one_is(self):
+        place = """const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [box.x, box.y, box.right, box.bottom, box.height];"""
+        name = "wechat-applet"
+        with serving(built(STARTERS / f"{name}.svg")) as address, chromium(width=390, height=844) as driver:
+            driver.get(f"{address}{name}/index.html#t=0")
+            button = "[aria-labelledby=chart-head] header button"
+            driver.execute_script("document.querySelector('#chart-head').scrollIntoView()")
+            self.wait(lambda: driver.find_elements("css selector", button), "no script")
+            driver.execute_script("document.querySelector(arguments[0]).click()", button)
+            left, top, right, bottom, height = driver.execute_script(place, ".chart-window .on:not(.around) > rect")
+            self.assertGreater(height, 15)
+            self.assertTrue(0 <= left and 0 <= top and right <= 390 and bottom <= 844, (left, top, right, bottom))
+            # The last of many scenarios.
+            last = driver.execute_script("return [...document.querySelectorAll('.reel a')].at(-1).href")
+            emulate(driver, 1280, 800)
+            driver.get(last)
+            driver.find_element("css selector", ".masthead summary").click()
+            menu = driver.execute_script(place, ".masthead .siblings ul")
+
+            def is_seen():
+                link = driver.execute_script(place, ".masthead .siblings li [aria-current]")
+                return menu[1] <= link[1] and link[3] <= menu[3]
+
+            self.wait(is_seen, "the menu opens elsewhere", seconds=5)
 
     def test_one_crosshair_reads_all_curves_and_a_press_goes_there(self):
         self.open_sections()

@@ -204,8 +204,7 @@ export function startStage(stage) {
   }
 
   Object.assign(player, {
-    ...notes,
-    tell,
+    ...notes, tell, foundAt, parseAddress,
     // The exposure sheet of the baked scenario.
     sheet: lights.sheet,
     curves,

@@ -36,7 +36,7 @@ export function followSections() {
   if (scrollY > 0) mark();
 }
 
-// By Escape too.
+// By Escape too. A list that is longer than its menu opens where one is.
 export function closeMenus() {
   const open = () => document.querySelectorAll(".siblings [open]");
   for (const name of ["pointerdown", "focusin"]) {
@@ -44,6 +44,13 @@ export function closeMenus() {
       for (const menu of open()) if (!menu.contains(target)) menu.open = false;
     });
   }
+  // One may be open before this script is there.
+  function show(menu) {
+    const link = menu.querySelector(".siblings li [aria-current]");
+    if (link) link.closest("ul").scrollTop = link.offsetTop - 40;
+  }
+  open().forEach(show);
+  addEventListener("toggle", ({ target }) => show(target), true);
   // Before the stage hears it, which leaves a mode by the same key.
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

@@ -2,8 +2,6 @@
 // performs it. A click with a key held goes to their own pages, as does the name of what plays. In a page that is one
 // file there are none: its links say the scenario.
 
-import { foundAt, parseAddress } from "../player/address.js";
-
 // A link of a drawing has no address of its own to ask for.
 export const addressOf = (link) => new URL(link.getAttribute("href"), location.href);
 // Tools that show what is baked.
@@ -13,6 +11,7 @@ const folder = (link) => addressOf(link).pathname.replace(/index\.html$/, "");
 // `player` of a stage that can be touched, since only then the engine is there. Returns what plays a link, or goes on
 // from there; it says whether that is possible here.
 export function playInPlace(player, { translate, english }) {
+  const { foundAt, parseAddress } = player;
   const stage = document.querySelector("[data-live]");
   const cards = [...document.querySelectorAll(".design .reel a")];
   if (!stage || !(cards.length || document.querySelector(".found"))) return () => false;

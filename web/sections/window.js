@@ -16,7 +16,6 @@ export function button(text, press, label) {
 export function offerLarge(chart, translate) {
   const home = chart.parentElement;
   const box = chart.getAttribute("viewBox");
-  const [x, y, width, height] = box.split(" ").map(Number);
   const room = make("div", { class: "chart-room", tabindex: 0 });
   const dialog = make("dialog", { class: "chart-window", "aria-label": "Statechart" }, room,
     make("p", {}, button("−", () => look(zoomed(camera, 1 / step)), "Smaller"),
@@ -34,7 +33,7 @@ export function offerLarge(chart, translate) {
   }
 
   function fit() {
-    const whole = fitted({ x, y, width, height }, ...size(), 0.03);
+    const whole = fitted(chart.getBBox(), ...size(), 0.03);
     look({ ...whole, scale: Math.min(whole.scale, 2) });
   }
 
@@ -42,8 +41,11 @@ export function offerLarge(chart, translate) {
     room.append(chart);
     dialog.showModal();
     fit();
+    // Where all of it is too small to be read, what is active is seen.
+    const own = chart.querySelector(".on:not(.around)");
+    if (own && camera.scale < 0.7) look({ ...fitted(own.getBBox(), 1, 1), scale: 0.7 });
   });
-  home.parentElement.querySelector("header").append(large);
+  home.parentElement.querySelector("h2").after(large);
   translate(large);
   dialog.addEventListener("close", () => {
     home.append(chart);
