@@ -42,6 +42,15 @@ test("states, events, visibility and values part at their own times, the first o
   assert.deepEqual(groups, [["State", ["won / lost"]], ["Event", ["pop is done / –"]]]);
 });
 
+test("of many times a few are said, from where both part", () => {
+  const taps = (count) => told({ duration: 30000, tracks: [[state("busy", 0, 100)]],
+    signs: Array.from({ length: count }, (_, index) => ({ names: ["Event tap"], time: 1000 * (index + 1) })) });
+  const sides = (one, two) => compareStories(taps(one), taps(two)).facts.map(({ a, b }) => [a, b]);
+  assert.deepEqual(sides(9, 7), [["…, 8.00 s, 9.00 s", "…"]]);
+  assert.deepEqual(sides(20, 0), [["1.00 s, 2.00 s, 3.00 s, 4.00 s, 5.00 s, 6.00 s, …", "–"]]);
+  assert.deepEqual(sides(2, 3), [["1.00 s, 2.00 s", "1.00 s, 2.00 s, 3.00 s"]]);
+});
+
 test("what moves in one of them alone differs, if both are of one design", () => {
   const mine = told({ curves: [curve("pull", line([0, 0], [400, 0], [800, 60]))] });
   const story = compareStories(mine, told({}));

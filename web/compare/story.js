@@ -9,6 +9,9 @@ const instant = 1;
 const together = 100;
 const fading = 300;
 
+// So many times are said of a state or an event.
+const few = 6;
+
 const seconds = (ms) => secondsText(ms).slice(0, -2);
 
 // [from, to] of every state, by name.
@@ -63,8 +66,15 @@ function linesPart(a, b, room, end) {
 }
 
 const merged = (a, b) => [...new Set([...a.keys(), ...b.keys()])];
-const spansText = (spans) => spans.map(([from, to]) => `${seconds(from)}–${secondsText(to)}`).join(", ") || "–";
-const timesText = (times) => times.map(secondsText).join(", ") || "–";
+const spanText = ([from, to]) => `${seconds(from)}–${secondsText(to)}`;
+
+// Times or spans in words: of many of them a few, from the first one on that the other side has not.
+function listText(list, other, write) {
+  const words = list.map(write);
+  const same = words.length > few ? words.findIndex((text, index) => !other[index] || text !== write(other[index])) : 0;
+  const rest = same < 0 ? [] : words.slice(same);
+  return [same && "…", ...rest.slice(0, few), rest.length > few && "…"].filter(Boolean).join(", ") || "–";
+}
 
 // What moves in one scenario alone: the other page has no curve of it, because it stands still there.
 function aloneIn(curves, others, end) {
@@ -96,12 +106,12 @@ export function compareStories(mine, other, isSame = true) {
   const [states, otherStates] = [spansOf(mine.sheet, mine.duration), spansOf(other.sheet, other.duration)];
   for (const name of merged(states, otherStates)) {
     const [a, b] = [states.get(name) ?? [], otherStates.get(name) ?? []];
-    add("State", name, spansPart(a, b, end), spansText(a), spansText(b));
+    add("State", name, spansPart(a, b, end), listText(a, b, spanText), listText(b, a, spanText));
   }
   const [events, otherEvents] = [timesOf(mine.sheet), timesOf(other.sheet)];
   for (const name of merged(events, otherEvents)) {
     const [a, b] = [events.get(name) ?? [], otherEvents.get(name) ?? []];
-    add("Event", name, timesPart(a, b, end), timesText(a), timesText(b));
+    add("Event", name, timesPart(a, b, end), listText(a, b, secondsText), listText(b, a, secondsText));
   }
   for (const curve of mine.curves.filter(({ bands }) => bands.length)) {
     const match = other.curves.find(({ name, bands }) => name === curve.name && bands?.length);
