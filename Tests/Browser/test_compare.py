@@ -229,6 +229,13 @@ class DifferenceTests(unittest.TestCase):
                         self.assertLess(below, 60)
                         self.assertLess(covered, 0 if size[0] < 600 else 400)
                         self.assertLess(right, 0)
+                    # A note, such as of a link that was copied, lies above controls that stay at the foot.
+                    driver.get("about:blank")
+                    self.opened(driver, f"{page}#t=0.2&speed=9&compare={OTHER}&as=over")
+                    driver.execute_script("scroll(0, 60)")
+                    over = """const box = (which) => document.querySelector(which).getBoundingClientRect();
+                    return box(".notes").bottom - box(".transport").top;"""
+                    self.assertLess(driver.execute_script(over), 0)
 
     def test_drawings_in_one_place_are_as_large_as_one_alone(self):
         box = """const { x, y, width, height } = document.querySelector(".live svg").getBoundingClientRect();
