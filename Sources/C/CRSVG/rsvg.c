@@ -305,6 +305,18 @@ static void work(int socket)
     _exit(0);
 }
 
+// Those that wait end with this process, and leave nothing behind where no other process would collect them.
+static void end_idle(void)
+{
+    pthread_mutex_lock(&idle.lock);
+    while (idle.count) {
+        Worker worker = idle.workers[--idle.count];
+        close(worker.socket);
+        while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
+    }
+    pthread_mutex_unlock(&idle.lock);
+}
+
 // A process that draws: one that has nothing to do, or a new one; its id is 0 where the system has none left.
 static Worker take(void)
 {
@@ -337,18 +349,6 @@ static void give_back(Worker worker)
     if (has_room) return;
     close(worker.socket);
     while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
-}
-
-// Those that wait end with this process, and leave nothing behind where no other process would collect them.
-static void end_idle(void)
-{
-    pthread_mutex_lock(&idle.lock);
-    while (idle.count) {
-        Worker worker = idle.workers[--idle.count];
-        close(worker.socket);
-        while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
-    }
-    pthread_mutex_unlock(&idle.lock);
 }
 
 // Why a process that draws has ended.
