@@ -1,6 +1,5 @@
 // One line for each request that is answered.
 
-import CMicroHTTPD
 import Platform
 
 /// `2026-01-31T12:00:00Z 127.0.0.1 GET /card/?t=1 200 5120`: time, client, request, the response's status and bytes.

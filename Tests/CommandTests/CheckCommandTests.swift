@@ -41,6 +41,15 @@ import Testing
         #expect(run.code == 1 && run.messages.contains("[endless-events]"), "\(run.messages)")
     }
 
+    @Test("a file that is named twice is checked once, and a link by another name too") func namedTwice() throws {
+        let scratch = try ScratchFolder()
+        try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/a.svg")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.folder + "/b.svg", withDestinationPath: scratch.folder + "/a.svg")
+        let run = try Tool.run(["check", scratch.folder + "/a.svg", scratch.folder, scratch.folder + "/./b.svg"])
+        #expect(run.code == 0 && run.messages.contains("2 designs: 0 errors"), "\(run.messages)")
+    }
+
     @Test("a link that leads nowhere does not keep a folder from being checked") func danglingLink() throws {
         let scratch = try ScratchFolder()
         try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/good.svg")

@@ -240,6 +240,9 @@ import Testing
         #expect(run.code == 0 && lines.count == 2)
         #expect(lines[0].hasPrefix("@keyframes a{0%{opacity:0") && lines[0].hasSuffix("to{opacity:1}}"))
         #expect(lines[1].wholeMatch(of: /animation:a [\d.]+s cubic-bezier\([-\d.,]+\)/) != nil, "\(lines[1])")
+        let length = try Tool.run(["curve", "ease", "--to", "keyframes", "--property", "width"])
+        #expect(length.code == 2 && length.messages.contains("width needs a unit"), "\(length.messages)")
+        #expect(try Tool.run(["curve", "ease", "--to", "keyframes", "--property", "--way"]).code == 0)
         let wrong = try Tool.run(["curve", "ease", "--to", "linear", "--property", "opacity"])
         #expect(wrong.code == 2 && wrong.messages.contains("--property does not apply to --to linear"))
     }

@@ -3,7 +3,6 @@
 package import Designs
 import FormulaText
 package import Interactions
-import Numerics
 package import Simulation
 import XML
 

@@ -1,6 +1,5 @@
 // Holds keyframes against the curve that they stand for: the greatest error, and where it is too great.
 
-import Numerics
 import Timelines
 
 /// A place between two samples where a timeline was further off than allowed.

@@ -1,6 +1,5 @@
 // Places between samples that a fit is held against; those that samples do not foretell become samples themselves.
 
-import Numerics
 import Timelines
 
 extension Sampling {

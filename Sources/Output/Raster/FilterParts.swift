@@ -16,16 +16,12 @@ enum FilterParts {
                 result.children.append(child)
                 continue
             }
-            if let blur = primitive["stdDeviation"], blur.contains("-") { primitive["stdDeviation"] = "0" }
-            if let mode = primitive["mode"], !modes.contains(mode) { primitive["mode"] = nil }
-            if let radius = primitive["radius"], radius.contains("-") { primitive["radius"] = "0" }
             if primitive.name == "svg:feColorMatrix", let values = primitive["values"] {
                 let wanted = ["saturate": 1, "hueRotate": 1, "luminanceToAlpha": 0][primitive["type"] ?? ""] ?? 20
                 if values.split(whereSeparator: { $0 == "," || $0.isWhitespace }).count != wanted {
                     primitive["values"] = nil
                 }
             }
-            for name: Name in ["dx", "dy"] where primitive[name]?.hasSuffix("%") == true { primitive[name] = nil }
             // What no primitive before it gives is what the last one gives.
             for name: Name in ["in", "in2"] {
                 if let source = primitive[name], !known.contains(source) { primitive[name] = last }
@@ -75,11 +71,6 @@ enum FilterParts {
             return .element(primitive)
         }
     }
-
-    private static let modes: Set = [
-        "normal", "multiply", "screen", "darken", "lighten", "overlay", "color-dodge", "color-burn", "hard-light",
-        "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
-    ]
 
     // MARK: Filter functions
 

@@ -163,13 +163,7 @@ extension Translation {
         }
         switch element.name {
         case "svg:image": element["overflow"] = nil
-        case "svg:stop":
-            let offset = element["offset"]?.trimmedSpace ?? "0"
-            if Double(offset.hasSuffix("%") ? String(offset.dropLast()) : offset) == nil { element["offset"] = "0" }
         case "svg:marker":
-            for name: Name in ["refX", "refY"] where element[name].flatMap(SVGLength.parse) == nil {
-                element[name] = nil
-            }
             if let turn = element["orient"].flatMap(ColorFunctions.degrees) { element["orient"] = "\(turn)" }
         case "svg:mask": element["mask"] = nil
         case "svg:pattern":

@@ -1,6 +1,5 @@
 // Path data as short text: for all values of an animation the same letters, the shortest that say the same points.
 
-import CurveText
 import Geometry
 import Timelines
 

@@ -1,7 +1,5 @@
 // What only Apple's systems have: drivers for UIKit and SwiftUI, and values of Core Graphics.
 
-import Designs
-import Interactions
 import SwiftWriting
 
 /// The files below `Sources` that a system without these frameworks leaves out.

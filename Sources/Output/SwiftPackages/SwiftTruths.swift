@@ -2,7 +2,6 @@
 
 import Designs
 import FormulaText
-import Formulas
 import Interactions
 import Naming
 

@@ -4,7 +4,6 @@ import Designs
 import FormulaText
 import Formulas
 import Interactions
-import SwiftWriting
 
 extension SwiftUIKit {
     // MARK: Places

@@ -4,7 +4,6 @@ import Designs
 import Diagnostics
 import FormulaText
 import Formulas
-import Geometry
 import Interactions
 import Naming
 import SwiftWriting

@@ -2,7 +2,6 @@
 
 import Drawings
 import Files
-import Vocabulary
 import XML
 
 /// An element of the drawing on which some of the behaviour hangs.

@@ -1,7 +1,6 @@
 // The statechart with every name resolved: states, transitions and what they do.
 
 import Diagnostics
-import Formulas
 import Interactions
 import Vocabulary
 import XML

@@ -130,8 +130,7 @@ struct ChartReader {
                 notes.error(
                     "bad-initial", at: attribute.valueRange,
                     "“\(states[target].id)” is not inside “\(state < 0 ? "the chart" : states[state].id)”",
-                    instead: children.isEmpty
-                        ? nil : "one of: " + children.map { states[$0].id }.joined(separator: ", "))
+                    instead: notes.oneOf(children.map { states[$0].id }, for: states[target].id))
                 return false
             }
         }

@@ -48,11 +48,9 @@ struct DepthOrder {
             depths[plan.element] = depth(plan)
             isSound = depths[plan.element] != nil
             guard let depth = depths[plan.element] else { continue }
-            let flag = [Instruction.number(1), .number(0), Instruction(.select)]
-            bound.append(
-                Design.Depth(
-                    name: Design.BindingName(element: plan.element, attribute: "z", range: plan.template.valueRange),
-                    formula: depth.isFlag ? Formula(code: depth.formula.code + flag) : depth.formula))
+            let flag = depth.isFlag ? [Instruction.number(1), .number(0), Instruction(.select)] : []
+            let name = Design.BindingName(element: plan.element, attribute: "z", range: plan.template.valueRange)
+            bound.append(Design.Depth(name: name, formula: Formula(code: depth.formula.code + flag)))
         }
         if depths.isEmpty { return }
         var drawn = picture

@@ -105,10 +105,7 @@ struct EventReader {
             return "events stand side by side, with nothing but a space between: event=\"press drag.ended\""
         }
         if let near = notes.didYouMean(word, among: events.names) { return near }
-        if first == "done" {
-            let known = events.names.filter { $0.hasPrefix("done.") }
-            return known.isEmpty ? nil : Advice("there are ") + known.prefix(6).joined(separator: ", ")
-        }
+        if first == "done" { return notes.oneOf(events.names.filter { $0.hasPrefix("done.") }, for: word) }
         let rest = word.dropFirst(first.count)
         return notes.didYouMean(first, among: declarations.inputs.map { $0.name })?.within { $0 + rest }
     }

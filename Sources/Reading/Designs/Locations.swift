@@ -116,10 +116,8 @@ struct LocationAdvice {
         case .input(let index):
             let input = declarations.inputs[index]
             let members = InputMembers.all(of: input.kind).filter { $0.isChangeable }.map { name + "." + $0.name }
-            return (
-                "“\(name)” is an input, not a variable",
-                members.isEmpty ? "copy what it says into a <data>" : "one of: " + members.joined(separator: ", ")
-            )
+            let instead = quantities.notes.oneOf(members, for: name) ?? "copy what it says into a <data>"
+            return ("“\(name)” is an input, not a variable", instead)
         case .token: return ("“\(name)” is a token, which does not change", "keep what changes in a <data>")
         case .data: return ("“\(name)” is one value, and no list", "write \(name); a list is a <data> with fb:count")
         case nil: break

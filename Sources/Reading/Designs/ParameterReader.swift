@@ -4,7 +4,6 @@ import Diagnostics
 import FormulaText
 import Geometry
 import Interactions
-import Numerics
 import Vocabulary
 import XML
 

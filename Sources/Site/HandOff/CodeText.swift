@@ -1,7 +1,6 @@
 // What all notations have in common.
 
 import Motion
-import Numerics
 import Timelines
 
 enum CodeText {

@@ -6,7 +6,6 @@ import Designs
 import Diagnostics
 import Drawings
 import Files
-import Vocabulary
 import XML
 
 /// Writes what a page asks for: values of parameters, or an id. All other bytes stay as they are.

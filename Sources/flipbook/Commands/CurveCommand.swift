@@ -126,6 +126,11 @@ extension Command {
         guard property.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), !property.isEmpty else {
             throw .usage("--property takes the name of a CSS property, such as scale, not '\(property)'")
         }
+        let words = property.split(separator: "-")
+        guard property.hasPrefix("--") || ["scale", "opacity", "grow", "shrink", "zoom"].contains(words.last ?? "")
+        else {
+            throw .usage("--property: \(property) needs a unit, and these go from 0 to 1; use scale or opacity")
+        }
         func fit(_ tolerance: Double) -> CurveTextForm.Fitted {
             form.fitted(
                 samples, tolerance: tolerance, effort: Effort(rawValue: level) ?? .standard, property: property,

@@ -8,7 +8,6 @@ import Drawings
 import Files
 import Pages
 import Platform
-import Vocabulary
 
 /// A design file that was read.
 struct LoadedDesign {
@@ -63,6 +62,11 @@ enum DesignFiles {
                 throw .file("\(operand): no .svg file in this folder holds an <fb:interaction>")
             }
             throw .file("\(operand): there is no .svg file in this folder" + (recurses ? advice : below(folder)))
+        }
+        // A file that is named twice is one; a link to it by another name is a design of its own.
+        var seen: [FileStamp: Set<String>] = [:]
+        found.paths.removeAll { path in
+            FileStamp(path).map { !seen[$0, default: []].insert(Folder.name(of: path)).inserted } ?? false
         }
         return found
     }

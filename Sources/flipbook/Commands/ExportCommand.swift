@@ -6,7 +6,6 @@ import Designs
 import Diagnostics
 import Exploring
 import Files
-import Fitting
 import Interactions
 import Lottie
 import Numerics

@@ -2,7 +2,6 @@
 
 import Behaviours
 import Checks
-import Files
 import JSONRPC
 import LanguageServer
 import Pages

@@ -4,7 +4,6 @@ import Baking
 import Building
 import Designs
 import Diagnostics
-import Fitting
 import Manuals
 import Numerics
 import Pages

@@ -14,7 +14,6 @@ import Raster
 import SVGOutput
 import Simulation
 import Synchronization
-import Vocabulary
 import XML
 
 /// The work on one design. Each scenario is a job, and so is its Swift package; the job that finishes last writes the

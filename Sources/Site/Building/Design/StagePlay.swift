@@ -3,8 +3,6 @@
 import Baking
 import Designs
 import Diagnostics
-import Fitting
-import Numerics
 import Pages
 import SVGOutput
 import Simulation

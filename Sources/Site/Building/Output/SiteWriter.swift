@@ -1,7 +1,6 @@
 // Writes the pages of a site, reads every page back, and publishes the site if all checks pass.
 
 import Cache
-import Compression
 import Diagnostics
 import Files
 import HandOff

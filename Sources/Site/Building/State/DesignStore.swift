@@ -4,7 +4,6 @@ import Cache
 import Designs
 import Diagnostics
 import Files
-import Fitting
 import Pages
 import Synchronization
 import XML

@@ -3,7 +3,6 @@
 
 import Cache
 import Diagnostics
-import Geometry
 import PageChecks
 import Pages
 import XML

@@ -3,7 +3,6 @@
 package import Designs
 package import Diagnostics
 import Exploring
-import Interactions
 import Simulation
 import Timelines
 package import XML

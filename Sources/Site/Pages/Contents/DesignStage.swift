@@ -5,7 +5,6 @@ package import Designs
 import Numerics
 package import SVGOutput
 package import Timelines
-import XML
 
 extension Design {
     /// The drawing of a scenario in the profile for pages, which begins at zero and stops at its end, without what is

@@ -3,7 +3,6 @@
 package import Baking
 package import Designs
 package import Diagnostics
-import Fitting
 import HandOff
 package import Numerics
 import SVGOutput

@@ -3,7 +3,6 @@
 import Diagnostics
 import Geometry
 import HandOff
-import Motion
 import Numerics
 import Timelines
 
