@@ -50,6 +50,18 @@ import Testing
         #expect(run.code == 0 && run.messages.contains("2 designs: 0 errors"), "\(run.messages)")
     }
 
+    @Test("a drawing that is compressed is named, with what unpacks it") func compressed() throws {
+        let scratch = try ScratchFolder()
+        let path = scratch.put("", at: "z.svgz")
+        let alone = try Tool.run(["check", scratch.folder])
+        #expect(
+            alone.code != 0 && alone.messages.contains("\(path) is compressed; unpack it: gunzip"), "\(alone.messages)")
+        try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/a.svg")
+        let beside = try Tool.run(["check", scratch.folder])
+        #expect(
+            beside.code == 0 && beside.messages.contains("passed over: \(path) is compressed"), "\(beside.messages)")
+    }
+
     @Test("a link that leads nowhere does not keep a folder from being checked") func danglingLink() throws {
         let scratch = try ScratchFolder()
         try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/good.svg")

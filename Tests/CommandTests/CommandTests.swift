@@ -77,10 +77,15 @@ import Testing
         #expect(run.messages.contains("has no scenario 'refrsh'; did you mean 'refresh'?"))
     }
 
-    @Test("a parameter can be set and a wrong one is explained") func aParameterCanBeSetAndAWrongOneIsExplained() throws
-    {
+    @Test("a sample is taken at seconds and at moments") func aSampleIsTakenAtMoments() throws {
         let named = try Tool.run(["sample", "docs/card.svg", "over", "--at", "lift,0.5"])
         #expect(named.code == 0 && named.output.split(separator: "\n").count == 3, "\(named.messages)")
+        let empty = try Tool.run(["sample", "docs/card.svg", "over", "--at", "lift,,1"])
+        #expect(empty.code == 2 && empty.messages.contains("'' is no instant"), "\(empty.messages)")
+    }
+
+    @Test("a parameter can be set and a wrong one is explained") func aParameterCanBeSetAndAWrongOneIsExplained() throws
+    {
         let run = try Tool.run(["sample", starter, "refresh", "--at", "0", "--set", "load=0.5"])
         #expect(run.code == 0)
         for (text, sentence) in [

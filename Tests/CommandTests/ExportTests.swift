@@ -211,7 +211,7 @@ import Testing
             (["export", "docs/card.svg", "trun"], 2, "has no scenario 'trun'"),
             (["export", "docs/card.svg", "--to", "ccs"], 2, "did you mean 'css'?"),
             (["export", "docs/card.svg", "--to", "still", "--at", "99"], 2, "is after the end of the scenario"),
-            (["export", "docs/card.svg", "--to", "still", "--at", "0,1"], 2, "--at takes one instant"),
+            (["export", "docs/card.svg", "--to", "still", "--at", "0,1"], 2, "'0,1' is no instant"),
             (["export", "docs/card.svg", "--effort", "best"], 2, "unknown option"),
             (["export", "docs/card.svg", "--at", "1"], 2, "give --to still or --to png with it"),
             (["export", "docs/card.svg", "-o", ""], 2, "-o needs the name of a file"),

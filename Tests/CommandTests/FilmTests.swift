@@ -166,7 +166,7 @@ import Testing
             (["--to", "png", "-o", "f%d-%d.png"], "takes one number in the name"),
             (["--to", "gif", "--size", "9223372036854775807x"], "--size takes pixels as 750x1624"),
             (["--to", "gif", "--size", "999999x"], "are too many"),
-            (["--to", "png", "--at", "-1"], "--at takes one instant here, not '-1': seconds such as 0.4"),
+            (["--to", "png", "--at", "-1"], "--at: '-1' is no instant; write seconds such as 0.4"),
             (["--to", "png", "--at", "1e9"], "1e9 s is after the end of the scenario"),
             (["--to", "png", "--at", "1", "-o", "f%d.png"], "leave out the number, or give --from and --until"),
             (["--to", "png", "-o", "f%s.png"], "takes one number in the name"),

@@ -54,7 +54,7 @@ import Testing
         arguments: [
             (["--at", "stretchin"], "has no moment 'stretchin'; did you mean 'stretching'?"),
             (["--at", "99"], "99 s is after the end of the scenario"),
-            (["--scenario", "refrsh"], "did you mean 'refresh'?"), (["--at", "1,2"], "--at takes one instant"),
+            (["--scenario", "refrsh"], "did you mean 'refresh'?"), (["--at", "1,2"], "'1,2' is no instant"),
         ]) func whatIsNotThereIsAnsweredWithWhatIs(words: [String], message: String) throws
     {
         let run = try Tool.run(["share", Self.design] + words)

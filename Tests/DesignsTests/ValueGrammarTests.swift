@@ -31,7 +31,8 @@ import XML
             ("<path d=\"M0 0h9\" pathLength=\"-1\"/>", "pathLength", "-1"),
             ("<path d=\"M0 0h9\" stroke-width=\"0x10\"/>", "stroke-width", "0x10"),
             ("<path d=\"M0 0h9\" display=\"hidden\"/>", "display", "hidden"),
-            ("<text x=\"1 two\">A</text>", "x", "1 two"),
+            ("<text x=\"one 2\">A</text>", "x", "one 2"),
+            ("<path d=\"M0 0h9\" style=\"display:none\" font-weight=\"2000\"/>", "font-weight", "2000"),
         ])
     func leavesOut(_ drawing: String, _ name: String, _ value: String) {
         let (picture, told) = read(drawing)
@@ -46,6 +47,9 @@ import XML
             "<path d=\"M0 0h9\" stroke-width=\"1.5px\"/>", "<path d=\"M0 0h9\" stroke-dasharray=\"1,2 3%\"/>",
             "<path d=\"M0 0h9\" stroke-width=\"1e-1em\"/>", "<text x=\"1,2 3px\" dy=\"1em\">A</text>",
             "<path d=\"M0 0h9\" opacity=\"calc(1 / 2)\"/>", "<path d=\"M0 0h9\" visibility=\"Hidden\"/>",
+            "<filter id=\"f\"><feTurbulence baseFrequency=\".01.02\"/></filter>", "<text x=\"40 two\">A</text>",
+            "<pattern id=\"f\" viewBox=\"0-5 10 10\"/>", "<path d=\"M0 0h9\" display=\"-webkit-box\"/>",
+            "<path d=\"M0 0h9\" stroke-width=\"1cqw\" paint-order=\"stroke fill\"/>",
             "<marker id=\"f\" refX=\"2\" viewBox=\"-1 -1 2 2\"/>",
         ])
     func keeps(_ drawing: String) { #expect(read(drawing).told.isEmpty) }

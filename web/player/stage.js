@@ -22,7 +22,7 @@ const leastShown = 1000;
 // In pixels: a finger that has gone so far along the sheet drags its time.
 const slop = 6;
 
-// What Escape leaves, what was opened last at first.
+// Escape leaves these. The order of the keys of a view is the order in which they were opened.
 const modes = ["zoom", "console", "onion", "select", "trails", "compare"];
 
 export function startStage(stage) {
@@ -204,6 +204,7 @@ export function startStage(stage) {
   }
 
   Object.assign(player, {
+    // The script of sections reads addresses with these.
     ...notes, tell, foundAt, parseAddress,
     // The exposure sheet of the baked scenario.
     sheet: lights.sheet,

@@ -1,7 +1,6 @@
 // What a column of a log is called in a design.
 
 import Designs
-import Diagnostics
 import FormulaText
 import Interactions
 

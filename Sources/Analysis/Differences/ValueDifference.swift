@@ -2,7 +2,6 @@
 
 import Designs
 import FormulaText
-import Formulas
 import Geometry
 import Interactions
 import Naming

@@ -3,7 +3,6 @@
 import Designs
 package import Diagnostics
 import FormulaText
-import Geometry
 import Interactions
 import Simulation
 

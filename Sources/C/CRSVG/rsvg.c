@@ -99,23 +99,6 @@ static void take_apart(uint8_t *pixels, size_t count)
     }
 }
 
-void flipbook_png_rows(const uint8_t *pixels, int width, int height, int depth, uint8_t *rows)
-{
-    for (int y = 0; y < height; y++) {
-        *rows++ = 2;
-        for (int x = 0; x < width; x++, pixels += 4)
-            for (int part = 0; part < depth; part++)
-                *rows++ = pixels[part] - (y ? (pixels - (size_t)width * 4)[part] : 0);
-    }
-}
-
-int flipbook_is_opaque(const uint8_t *pixels, size_t count)
-{
-    for (size_t index = 0; index < count; index++)
-        if (pixels[index * 4 + 3] != 255) return 0;
-    return 1;
-}
-
 static int draw(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
     double x, double y, double across, double down, uint8_t *pixels)
 {
@@ -305,15 +288,17 @@ static void work(int socket)
     _exit(0);
 }
 
+static void end(Worker worker)
+{
+    close(worker.socket);
+    while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
+}
+
 // Those that wait end with this process, and leave nothing behind where no other process would collect them.
 static void end_idle(void)
 {
     pthread_mutex_lock(&idle.lock);
-    while (idle.count) {
-        Worker worker = idle.workers[--idle.count];
-        close(worker.socket);
-        while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
-    }
+    while (idle.count) end(idle.workers[--idle.count]);
     pthread_mutex_unlock(&idle.lock);
 }
 
@@ -346,9 +331,7 @@ static void give_back(Worker worker)
     int has_room = idle.count < (int)(sizeof idle.workers / sizeof *idle.workers);
     if (has_room) idle.workers[idle.count++] = worker;
     pthread_mutex_unlock(&idle.lock);
-    if (has_room) return;
-    close(worker.socket);
-    while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
+    if (!has_room) end(worker);
 }
 
 // Why a process that draws has ended.

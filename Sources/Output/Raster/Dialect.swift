@@ -64,16 +64,27 @@ struct Letters {
         for name: Name in ["x", "y", "dx", "dy"] { element[name] = nil }
         let placed = max(across.count, down.count, right.count, below.count)
         element.children = []
-        var place = 0
-        for index in letters.indices where place < placed {
+        var (place, skipped) = (0, (across: 0.0, down: 0.0))
+        func step(_ list: [String], _ place: Int) -> Double {
+            place < list.count ? Outline.length(list[place]) ?? 0 : 0
+        }
+        for index in letters.indices {
+            if place >= placed { break }
             var part = Element.svg("tspan")
             // Where one list is longer, the other's coordinate goes on from the letter before.
             if place < across.count { part["x"] = across[place] }
             if place < down.count { part["y"] = down[place] }
             if place < right.count { part["dx"] = right[place] }
             if place < below.count { part["dy"] = below[place] }
-            // A mark on a letter has a place of its own in each list, which goes for nothing.
-            place += letters[index].unicodeScalars.count
+            if skipped.across != 0 { part["dx"] = "\(step(right, place) + skipped.across)" }
+            if skipped.down != 0 { part["dy"] = "\(step(below, place) + skipped.down)" }
+            // A mark on a letter has a place of its own in each list. Its steps move what follows.
+            let next = place + letters[index].unicodeScalars.count
+            skipped = (0, 0)
+            for mark in place + 1..<next {
+                skipped = (skipped.across + step(right, mark), skipped.down + step(below, mark))
+            }
+            place = next
             // What has no place of its own follows the last that has.
             part.children = [.text(String(place < placed ? letters[index...index] : letters[index...]))]
             element.children.append(.element(part))

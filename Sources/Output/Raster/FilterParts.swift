@@ -16,6 +16,8 @@ enum FilterParts {
                 result.children.append(child)
                 continue
             }
+            // A binding may lead below zero.
+            if primitive["stdDeviation"]?.hasPrefix("-") == true { primitive["stdDeviation"] = "0" }
             if primitive.name == "svg:feColorMatrix", let values = primitive["values"] {
                 let wanted = ["saturate": 1, "hueRotate": 1, "luminanceToAlpha": 0][primitive["type"] ?? ""] ?? 20
                 if values.split(whereSeparator: { $0 == "," || $0.isWhitespace }).count != wanted {

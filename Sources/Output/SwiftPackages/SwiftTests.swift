@@ -2,8 +2,6 @@
 
 import Designs
 import FormulaText
-import Formulas
-import Geometry
 import Interactions
 import Numerics
 import Simulation

@@ -1,6 +1,5 @@
 // The statechart with every name resolved: states, transitions and what they do.
 
-import Diagnostics
 import Interactions
 import Vocabulary
 import XML

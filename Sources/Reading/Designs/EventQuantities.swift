@@ -1,7 +1,6 @@
 // What formulas read of `_event`: its name, and what a send gave it.
 
 import FormulaText
-import Formulas
 import Interactions
 import Vocabulary
 

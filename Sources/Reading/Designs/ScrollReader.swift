@@ -1,6 +1,5 @@
 // Scroll views: their bounds, what their variables begin with, and how far they give way.
 
-import Diagnostics
 import FormulaText
 import Formulas
 import Geometry

@@ -242,11 +242,13 @@ package struct DrawingCleaner {
     /// Gives what styles say beyond attributes of SVG the form that it has there.
     private mutating func settle(_ kept: inout [Attribute], of element: Element, _ description: DrawingElement) {
         for index in kept.indices {
-            let (name, lowered) = (kept[index].name.local, kept[index].value.lowercased())
-            let isWord =
-                StyleProperties.hasWords(name) || name == "filter" && !lowered.contains("url(")
-                || DrawingVocabulary.isPresentation(name) && StyleProperties.isKeyword(lowered)
-            if isWord { kept[index].value = lowered == "currentcolor" ? "currentColor" : lowered }
+            let name = kept[index].name.local
+            guard DrawingVocabulary.isPresentation(name) || StyleProperties.hasWords(name) else { continue }
+            let lowered = kept[index].value.lowercased()
+            let isFilter = name == "filter" && !lowered.contains("url(")
+            if StyleProperties.hasWords(name) || isFilter || StyleProperties.isKeyword(lowered) {
+                kept[index].value = lowered == "currentcolor" ? "currentColor" : lowered
+            }
         }
         if let index = kept.firstIndex(where: { $0.name == "background-color" }) {
             background = kept.remove(at: index).value
@@ -360,15 +362,12 @@ package struct DrawingCleaner {
         let (name, value) = (attribute.name.local, attribute.value.trimmedSpace)
         let isReference = ["clip-path", "mask", "marker-start", "marker-mid", "marker-end"].contains(name)
         if isReference, value.hasPrefix("#") {
-            notes.warning(
-                "bad-style", kind: "\(name) \(value)", at: attribute.valueRange,
-                "\(name) is never “\(value)”, so it is left out, as in browsers",
-                instead: Advice("write \(name)=\"url(\(value))\""))
+            let instead = Advice("write \(name)=\"url(\(value))\"")
+            notes.passOver(value, of: name, as: ValueGrammar(), at: attribute.valueRange, instead: instead)
             return false
         }
-        let own = ValueGrammar.attribute(name, on: description)
-        guard let grammar = own ?? ValueGrammar.property(name) else { return true }
-        if own == nil ? grammar.reads(property: value) : grammar.reads(value) { return true }
+        let grammar = ValueGrammar.attribute(name, on: description) ?? ValueGrammar.property(name)
+        guard let grammar, !grammar.reads(value) else { return true }
         // Tools write these for none.
         if !value.isEmpty, value != "null" { notes.passOver(value, of: name, as: grammar, at: attribute.valueRange) }
         return false

@@ -73,7 +73,12 @@ struct DrawingCost {
                 // A mask is a picture of its own; so is each function in a list of filters.
                 if local == "mask" { parts[part].steps += 0.2 }
                 if local == "filter" {
-                    parts[part].steps += Double(attribute.value.count { $0 == "(" } - attribute.references.count)
+                    var depth = 0
+                    let functions = attribute.value.count { character in
+                        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+                        return character == "(" && depth == 1
+                    }
+                    parts[part].steps += Double(functions - attribute.references.count)
                 }
             } else if let part, local == "style", attribute.value.contains("mix-blend-mode") {
                 parts[part].steps += 0.1

@@ -152,7 +152,7 @@ struct StyleCascade {
                 instead: "write \(value)px, or an attribute: \(property)=\"\(value)\"")
             return false
         }
-        if let grammar = ValueGrammar.property(property, inStyle: true), !grammar.reads(property: value) {
+        if let grammar = ValueGrammar.property(property, inStyle: true), !grammar.reads(value) {
             notes.passOver(value, of: property, as: grammar, at: place())
             return false
         }

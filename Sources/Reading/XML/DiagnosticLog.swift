@@ -61,7 +61,12 @@ package final class DiagnosticLog {
 
     /// The same, or where no name is near, the names that there are.
     package func oneOf(_ names: @autoclosure () -> [String], for name: String) -> Advice? {
-        isFull ? nil : Suggestion.oneOf(choice(names()), for: name)
+        if isFull { return nil }
+        let all = names()
+        let known = choice(all)
+        // A part of the names must not look as if it were all.
+        return known.count == all.count
+            ? Suggestion.oneOf(all, for: name) : Suggestion.didYouMean(name, among: known)
     }
 
     /// The first of the names, as many as the budget for comparisons allows: 10,000 in all. Thousands of mistakes among

@@ -61,7 +61,7 @@ private struct Encoding {
         let isASCII = place != nil && bytes.allSatisfy { $0 < 0x80 }
         guard var text = isASCII ? bytes : converted(bytes) else { return nil }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-        // Blanks may follow the quotation mark, so that what comes after stays in its column.
+        // Blanks may follow the quotation mark, so that what comes after stays in its column where the name was longer.
         if let place = Encoding.declaration(in: text) {
             let quote = text[place.upperBound]
             let blanks = [UInt8](repeating: 0x20, count: max(place.count - 5, 0))

@@ -1,10 +1,8 @@
 // What all jobs of one build share.
 
 import Behaviours
-import Designs
 import Files
 import Fitting
-import Timelines
 
 /// Where a build writes, what it knows of earlier ones, and the work that waits.
 struct BuildContext: Sendable {

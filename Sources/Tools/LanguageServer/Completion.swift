@@ -3,9 +3,7 @@
 import Behaviours
 import Diagnostics
 import Drawings
-import FormulaText
 import Interactions
-import JSONRPC
 import Vocabulary
 import XML
 

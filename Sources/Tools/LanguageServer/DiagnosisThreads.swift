@@ -1,6 +1,5 @@
 // Two threads that say what is wrong with documents: one as they are typed, one that plays them when they rest.
 
-import Behaviours
 import Designs
 import Diagnostics
 import Files

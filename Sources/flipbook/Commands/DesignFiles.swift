@@ -21,9 +21,19 @@ struct FoundDesigns {
     var paths: [String] = []
     /// Files of folders that hold no interaction: drawings, and what Flipbook itself writes.
     var passedOver: [String] = []
+    /// Drawings that are compressed.
+    var compressed: [String] = []
+
+    /// What to do with the first that is compressed.
+    var unpacking: String {
+        let name = compressed[0]
+        let more = compressed.count > 1 ? " (and \(compressed.count - 1) more)" : ""
+        return "\(name)\(more) is compressed; unpack it: gunzip < \(name) > \(name.dropLast())"
+    }
 
     /// Says which files were passed over.
     func say() {
+        if !compressed.isEmpty { Console.complain("passed over: " + unpacking) }
         guard !passedOver.isEmpty else { return }
         let more = passedOver.count > 4 ? " and \(passedOver.count - 4) others" : ""
         Console.complain(
@@ -58,6 +68,7 @@ enum DesignFiles {
             if Folder.names(in: folder) == nil { throw .file("\(folder): \(Errno.last.words)") }
             for folder in recurses ? folders(from: folder) : [folder] { add(folder, to: &found) }
             if found.paths.count > before { continue }
+            if !found.compressed.isEmpty { throw .file("\(operand): no .svg file in this folder; \(found.unpacking)") }
             if found.passedOver.count > passed {
                 throw .file("\(operand): no .svg file in this folder holds an <fb:interaction>")
             }
@@ -78,7 +89,7 @@ enum DesignFiles {
     private static func add(_ folder: String, to found: inout FoundDesigns) {
         for name in Folder.names(in: folder) ?? [] where !name.hasPrefix(".") {
             let path = path(folder, name)
-            if name.lowercased().hasSuffix(".svgz") { found.passedOver.append(path + " (compressed: gunzip it)") }
+            if name.lowercased().hasSuffix(".svgz") { found.compressed.append(path) }
             guard isDesign(name) else { continue }
             // A drawing comes with the interaction beside it.
             if design(path) != path { continue }

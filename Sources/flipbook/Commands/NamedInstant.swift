@@ -13,10 +13,9 @@ enum NamedInstant {
     static func time(
         _ text: String, option: String, moments: [Moment], duration: Time, of owner: String
     ) throws(CommandError) -> Time {
-        if isSeconds(text) {
+        if isSeconds(text) || text.isEmpty {
             guard let seconds = Instants.seconds(text[...]), seconds >= 0 else {
-                throw .usage(
-                    "--\(option) takes one instant here, not '\(text)': seconds such as 0.4, or the name of a moment")
+                throw .usage("--\(option): '\(text)' is no instant; write seconds such as 0.4, or the name of a moment")
             }
             guard seconds <= duration.seconds else {
                 throw .usage(

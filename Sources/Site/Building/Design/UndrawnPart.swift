@@ -3,7 +3,6 @@
 import Designs
 import Diagnostics
 import Raster
-import SVGOutput
 import XML
 
 enum UndrawnPart {

@@ -7,7 +7,6 @@ package import Diagnostics
 package import Files
 import Fitting
 import Synchronization
-import Timelines
 import XML
 
 /// A save is shown on the stage at once, and built into pages after that. Whichever comes first reads, parses and

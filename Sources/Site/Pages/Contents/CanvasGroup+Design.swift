@@ -2,7 +2,6 @@
 
 import Diagnostics
 import Numerics
-import Timelines
 import XML
 
 extension CanvasGroup {

@@ -2,7 +2,6 @@
 
 package import Baking
 package import Designs
-import Interactions
 package import Numerics
 import Simulation
 package import Timelines

@@ -1,7 +1,6 @@
 // A scenario's page: the stage, its moments, its neighbours.
 
 import Files
-import Geometry
 import HandOff
 import Numerics
 import SVGOutput

@@ -2,7 +2,6 @@
 
 import Diagnostics
 import Geometry
-import Motion
 import Timelines
 
 struct TrackRow: Hashable, Sendable {
