@@ -62,6 +62,14 @@ import Testing
             beside.code == 0 && beside.messages.contains("passed over: \(path) is compressed"), "\(beside.messages)")
     }
 
+    @Test("a file of a folder that is cut short is heard of") func cutShort() throws {
+        let scratch = try ScratchFolder()
+        try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/a.svg")
+        scratch.put("<svg xmlns=\"http://www.w3.org/2000/svg\"><g", at: "b.svg")
+        let run = try Tool.run(["check", scratch.folder])
+        #expect(run.code == 1 && run.messages.contains("b.svg:1:"), "\(run.messages)")
+    }
+
     @Test("a link that leads nowhere does not keep a folder from being checked") func danglingLink() throws {
         let scratch = try ScratchFolder()
         try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/good.svg")

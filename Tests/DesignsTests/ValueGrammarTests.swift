@@ -31,7 +31,7 @@ import XML
             ("<path d=\"M0 0h9\" pathLength=\"-1\"/>", "pathLength", "-1"),
             ("<path d=\"M0 0h9\" stroke-width=\"0x10\"/>", "stroke-width", "0x10"),
             ("<path d=\"M0 0h9\" display=\"hidden\"/>", "display", "hidden"),
-            ("<text x=\"one 2\">A</text>", "x", "one 2"),
+            ("<text x=\"1 two\">A</text>", "x", "1 two"),
             ("<path d=\"M0 0h9\" style=\"display:none\" font-weight=\"2000\"/>", "font-weight", "2000"),
         ])
     func leavesOut(_ drawing: String, _ name: String, _ value: String) {
@@ -47,7 +47,8 @@ import XML
             "<path d=\"M0 0h9\" stroke-width=\"1.5px\"/>", "<path d=\"M0 0h9\" stroke-dasharray=\"1,2 3%\"/>",
             "<path d=\"M0 0h9\" stroke-width=\"1e-1em\"/>", "<text x=\"1,2 3px\" dy=\"1em\">A</text>",
             "<path d=\"M0 0h9\" opacity=\"calc(1 / 2)\"/>", "<path d=\"M0 0h9\" visibility=\"Hidden\"/>",
-            "<filter id=\"f\"><feTurbulence baseFrequency=\".01.02\"/></filter>", "<text x=\"40 two\">A</text>",
+            "<filter id=\"f\"><feTurbulence baseFrequency=\".01.02\"/></filter>",
+            "<linearGradient id=\"f\" x1=\"calc(100%)\"/>",
             "<pattern id=\"f\" viewBox=\"0-5 10 10\"/>", "<path d=\"M0 0h9\" display=\"-webkit-box\"/>",
             "<path d=\"M0 0h9\" stroke-width=\"1cqw\" paint-order=\"stroke fill\"/>",
             "<marker id=\"f\" refX=\"2\" viewBox=\"-1 -1 2 2\"/>",
@@ -64,6 +65,19 @@ import XML
         let (picture, told) = read(style + "<circle class=\"a\" r=\"4\"/>")
         #expect(picture.contains("<circle r=\"9\" stroke-linejoin=\"round\"/>"), "\(picture)")
         #expect(told.count == 2)
+    }
+
+    @Test("a size of CSS that a drawing cannot have is told with its place, and one that is automatic says nothing")
+    func sizes() {
+        func told(_ size: String) -> [Diagnostic] {
+            let text = SmallDesign.text(drawing: "<rect height=\"9\" style=\"width:\(size)\"/>")
+            let found = DesignReader.read(SourceText(name: "small.svg", text: text)).diagnostics
+            return found.filter { $0.id == "bad-length" || $0.id == "bad-style" }
+        }
+        for size in ["fit-content", "auto", "9px", "1cm"] { #expect(told(size).isEmpty, "\(size)") }
+        for size in ["10cqw", "calc(5px * 2)"] {
+            #expect(told(size).count == 1 && told(size)[0].range != nil, "\(size)")
+        }
     }
 
     @Test("words stand in any case, and are written as SVG has them") func letters() {

@@ -344,4 +344,14 @@ import XML
         #expect(try gaps("<symbol id=\"s\" x=\"9\"><rect/></symbol>").count == 1)
         #expect(try gaps("<symbol id=\"s\" x=\"0\"><rect/></symbol>").isEmpty)
     }
+
+    @Test("numbers that only a sign parts are written apart, and a bound blur never falls below zero") func parted() {
+        let matrix = told("<filter id=\"f\"><feColorMatrix type=\"saturate\" values=\"-.5\"/></filter>")
+        #expect(matrix.contains("values=\"-0.5\""), "\(matrix)")
+        let row = "1 0 0 0-1 "
+        let all = told("<filter id=\"f\"><feColorMatrix values=\"\(row)\(row)\(row)\(row)\"/></filter>")
+        #expect(all.contains("1.0 0.0 0.0 0.0 -1.0 1.0 0.0"), "\(all)")
+        let blur = told("<filter id=\"f\"><feGaussianBlur stdDeviation=\"-1\"/></filter>")
+        #expect(blur.contains("stdDeviation=\"0\""))
+    }
 }

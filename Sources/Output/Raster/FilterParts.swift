@@ -1,5 +1,6 @@
 // Filters that librsvg 2.54 does not know, or works out in other colours than browsers, by those that it knows.
 
+import Drawings
 import XML
 
 enum FilterParts {
@@ -20,9 +21,10 @@ enum FilterParts {
             if primitive["stdDeviation"]?.hasPrefix("-") == true { primitive["stdDeviation"] = "0" }
             if primitive.name == "svg:feColorMatrix", let values = primitive["values"] {
                 let wanted = ["saturate": 1, "hueRotate": 1, "luminanceToAlpha": 0][primitive["type"] ?? ""] ?? 20
-                if values.split(whereSeparator: { $0 == "," || $0.isWhitespace }).count != wanted {
-                    primitive["values"] = nil
-                }
+                // librsvg wants something between numbers, where a sign is enough for browsers.
+                let numbers = NumberList.parse(values).numbers
+                primitive["values"] =
+                    numbers.count == wanted ? numbers.map { "\($0)" }.joined(separator: " ") : nil
             }
             // What no primitive before it gives is what the last one gives.
             for name: Name in ["in", "in2"] {

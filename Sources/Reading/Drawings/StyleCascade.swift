@@ -66,7 +66,7 @@ struct StyleCascade {
             guard isGeometry || isOrigin || isBackground && !StyleProperties.isNoBackground(value) else { return }
         }
         // Without the attribute the value is the same.
-        if StyleProperties.isGeometry(claim.property), ["auto", "initial", "unset"].contains(value.lowercased()) {
+        if StyleProperties.isGeometry(claim.property), StyleProperties.isAutomatic(value) {
             return attributes.removeAll { $0.name == name }
         }
         if claim.property == "transform" {
@@ -115,6 +115,20 @@ struct StyleCascade {
         return [declaration]
     }
 
+    /// Whether browsers read a value, and a drawing can have it where it is a length.
+    private func isRead(_ value: String, of property: String, at place: @autoclosure () -> Range<Int>?) -> Bool {
+        if let grammar = ValueGrammar.property(property, inStyle: true), !grammar.reads(value) {
+            notes.passOver(value, of: property, as: grammar, at: place())
+            return false
+        }
+        let isLength = SVGLength.parse(value) != nil || StyleProperties.isAutomatic(value) || value.contains("var(")
+        if isLength || !StyleProperties.isGeometry(property) { return true }
+        notes.error(
+            "bad-length", at: place(), "“\(value)” is no length that a drawing can have",
+            instead: "a number of points, such as \(property): 12px")
+        return false
+    }
+
     /// Whether a transform of CSS can be an attribute.
     private func isTransform(_ value: String, at place: Range<Int>?) -> Bool {
         if CSSTransform.attribute(value) != nil { return true }
@@ -152,10 +166,7 @@ struct StyleCascade {
                 instead: "write \(value)px, or an attribute: \(property)=\"\(value)\"")
             return false
         }
-        if let grammar = ValueGrammar.property(property, inStyle: true), !grammar.reads(value) {
-            notes.passOver(value, of: property, as: grammar, at: place())
-            return false
-        }
+        guard isRead(value, of: property, at: place()) else { return false }
         if DrawingVocabulary.isPresentation(property) || StyleProperties.isSettled(property) {
             if value.contains("var(") {
                 notes.warning(
@@ -278,6 +289,13 @@ enum StyleProperties {
 
     static func isGeometry(_ property: String) -> Bool {
         ["x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"].contains(property)
+    }
+
+    /// Whether a length is what it is without being set: of a shape each of these words says that.
+    static func isAutomatic(_ value: String) -> Bool {
+        let value = value.lowercased()
+        return value == "auto" || ValueGrammar.everywhere.contains(value) || value.hasSuffix("-content")
+            || value == "stretch"
     }
 
     /// Whether it is none of an attribute, and becomes one or several.

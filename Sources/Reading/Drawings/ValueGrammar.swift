@@ -24,16 +24,17 @@ struct ValueGrammar {
     func reads(_ value: String) -> Bool {
         let value = isProperty ? value.trimmedSpace.lowercased() : value
         if words.contains(value) { return true }
-        if isProperty, ValueGrammar.everywhere.contains(value) || value.contains("(") { return true }
+        if isProperty, ValueGrammar.everywhere.contains(value) || value.contains("(") || value.contains("/*") {
+            return true
+        }
         guard let count else { return isProperty && value.spaceSeparated.allSatisfy { words.contains(String($0)) } }
         if unit == .none {
             let (numbers, flaw) = NumberList.parse(value)
-            // Of a long list browsers take what stands before a mistake.
-            return count.contains(numbers.count) && (flaw == nil || count.upperBound == .max)
-                && numbers.allSatisfy(isWithin) && numbers.dropFirst(sizesFrom).allSatisfy { $0 >= 0 }
+            return flaw == nil && count.contains(numbers.count) && numbers.allSatisfy(isWithin)
+                && numbers.dropFirst(sizesFrom).allSatisfy { $0 >= 0 }
         }
+        if unit == .length, value.contains("(") { return true }
         let numbers = value.split { $0 == "," || $0.isWhitespace }
-        if count.upperBound == .max, !isProperty { return numbers.first.map(isLength) ?? false }
         return count.contains(numbers.count) && numbers.allSatisfy(isLength)
     }
 
@@ -160,7 +161,7 @@ struct ValueGrammar {
             "stroke-dasharray": number(1...Int.max, .length, from: 0, or: "none"),
             "font-size": number(
                 1...1, .length, from: 0,
-                or: "xx-small x-small small medium large x-large xx-large xxx-large smaller larger"),
+                or: "xx-small x-small small medium large x-large xx-large xxx-large smaller larger math"),
             "letter-spacing": number(1...1, .length, or: "normal"),
             "word-spacing": number(1...1, .length, or: "normal"),
         ]

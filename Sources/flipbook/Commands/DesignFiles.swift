@@ -125,7 +125,11 @@ enum DesignFiles {
     private static func holdsInteraction(_ path: String) -> Bool {
         guard let source = try? DesignSource.load(path) else { return FileStamp(path) != nil }
         // An editor may be about to fill it.
-        return source.bytes.isEmpty || source.bytes.holds(":interaction") || source.bytes.holds("<interaction")
+        if source.bytes.isEmpty || source.bytes.holds(":interaction") || source.bytes.holds("<interaction") {
+            return true
+        }
+        // Or has cut it down while it is saved: what does not end must be heard of.
+        return !source.bytes.holds("svg>") && !source.bytes.holds("/>")
     }
 
     /// Whether a file, or a folder of files, can be written at a place without harm.

@@ -32,11 +32,20 @@ package enum PackagePage {
             try blank.text("path", source.path)
             try blank.fill("text") {
                 $0["data-title"] = source.path
-                $0.children = SwiftToken.tokens(of: source.text).map(node)
+                $0.children = parts(of: SwiftToken.tokens(of: source.text).map(node))
             }
         }
         blank.linkAssets(from: page)
         return try blank.finished()
+    }
+
+    /// Tokens as they are, or in parts where they are many: a page is checked in time with the square of what an element
+    /// holds.
+    private static func parts(of tokens: [Node]) -> [Node] {
+        if tokens.count <= 2000 { return tokens }
+        return stride(from: 0, to: tokens.count, by: 200).map { start in
+            .html("span", children: Array(tokens[start..<min(start + 200, tokens.count)]))
+        }
     }
 
     private static func node(_ token: SwiftToken) -> Node {
