@@ -234,6 +234,16 @@ import Testing
         #expect(try Tool.run(["curve", "t", "--to", "smil"]).output == "values=\"0;1\"\n")
     }
 
+    @Test("a spring that is made for a duration lasts a second, as a table and as a text") func madeForADuration()
+        throws
+    {
+        let text = "spring(damping-ratio 0.8)"
+        let row = try Tool.run(["curve", text, "--at", "0.2"]).output.split(separator: "\n").last
+        #expect(try Tool.run(["curve", text, "--to", "keyframes"]).output.contains("animation:a 1s "))
+        let same = try Tool.run(["curve", text, "--at", "0.2", "--duration", "1"]).output.split(separator: "\n").last
+        #expect(row == same)
+    }
+
     @Test("a spring becomes keyframes with their animation") func aSpringBecomesKeyframesWithTheirAnimation() throws {
         let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "keyframes", "--property", "opacity"])
         let lines = run.output.split(separator: "\n")

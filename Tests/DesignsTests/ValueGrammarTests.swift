@@ -56,7 +56,7 @@ import XML
     func keeps(_ drawing: String) { #expect(read(drawing).told.isEmpty) }
 
     @Test("what is empty is left out without a word") func isEmpty() {
-        let (picture, told) = read("<text x=\"\" y=\"7\" font-size=\"\">A</text>")
+        let (picture, told) = read("<text x=\"\" y=\"7\" font-size=\"\" display=\"\">A</text>")
         #expect(picture.contains("<text y=\"7\">A</text>") && told.isEmpty)
     }
 

@@ -130,7 +130,7 @@ extension Design {
         switch fault.reason {
         case .notANumber:
             return .error(
-                "not-a-number", at: range, "this formula has no numeric result" + when,
+                "not-a-number", at: range, "this formula has no numeric result, or one beyond 1e12" + when,
                 suggestion: "look for a division by zero, or a root or logarithm of something negative; "
                     + "guard it with a condition, or with max(…)")
         case .endlessMicrosteps:
@@ -153,7 +153,8 @@ extension Design {
                 suggestion: "fine if a timer restarts itself; otherwise end the animations that still run")
         case .badDuration:
             return .error(
-                "bad-duration", at: range, "a duration or count must be a number from 0 up" + when,
+                "bad-duration", at: range,
+                "a duration is from 0 to 86,400 s, and a count at most 100,000, or 1,000 in a scenario" + when,
                 suggestion: "bound it with clamp(0, …, 10)")
         case .badEasing:
             return .error(

@@ -27,6 +27,7 @@ struct ValueGrammar {
         if isProperty, ValueGrammar.everywhere.contains(value) || value.contains("(") || value.contains("/*") {
             return true
         }
+        if value.isEmpty { return false }
         guard let count else { return isProperty && value.spaceSeparated.allSatisfy { words.contains(String($0)) } }
         if unit == .none {
             let (numbers, flaw) = NumberList.parse(value)
@@ -64,14 +65,11 @@ struct ValueGrammar {
         return words.isEmpty ? "write \(text)" : "write \(text), or one of: \(words.joined(separator: ", "))"
     }
 
-    private static let units: Set = [
-        "px", "in", "cm", "mm", "q", "pt", "pc", "em", "rem", "ex", "rex", "ch", "rch", "cap", "rcap", "ic", "ric",
-        "lh",
-        "rlh", "vw", "vh", "vi", "vb", "vmin", "vmax", "svw", "svh", "svi", "svb", "svmin", "svmax", "lvw", "lvh",
-        "lvi",
-        "lvb", "lvmin", "lvmax", "dvw", "dvh", "dvi", "dvb", "dvmin", "dvmax", "cqw", "cqh", "cqi", "cqb", "cqmin",
-        "cqmax",
-    ]
+    private static let units = Set(
+        """
+        px in cm mm q pt pc em rem ex rex ch rch cap rcap ic ric lh rlh vw vh vi vb vmin vmax svw svh svi svb svmin \
+        svmax lvw lvh lvi lvb lvmin lvmax dvw dvh dvi dvb dvmin dvmax cqw cqh cqi cqb cqmin cqmax
+        """.spaceSeparated.map(String.init))
 
     private static func words(_ words: String) -> ValueGrammar {
         ValueGrammar(words: words.spaceSeparated.map(String.init))

@@ -51,7 +51,9 @@ struct CurveSource {
         guard let template, diagnostics.isEmpty else { throw error(text, diagnostics) }
         let numbers = template.operands.map { $0.evaluate(in: [Double]()) }
         switch template.curve(numbers, seconds: wanted ?? 1) {
-        case .spring(let spring, let velocity): return try self.spring(spring, velocity: velocity, lasting: wanted)
+        case .spring(let spring, let velocity):
+            // One that does not settle by itself is made for its duration.
+            return try self.spring(spring, velocity: velocity, lasting: template.settles ? wanted : wanted ?? 1)
         case .easing(let easing):
             let length = wanted ?? 1
             var curve = CurveSource(duration: length) { seconds in

@@ -17,11 +17,12 @@ enum NamedInstant {
             guard let seconds = Instants.seconds(text[...]), seconds >= 0 else {
                 throw .usage("--\(option): '\(text)' is no instant; write seconds such as 0.4, or the name of a moment")
             }
-            guard seconds <= duration.seconds else {
+            // In the clock's units: a table's last row may lie a rounding beyond the end.
+            guard seconds <= 86_400, Time(seconds: seconds) <= duration else {
                 throw .usage(
                     "--\(option): \(text) s is after the end of \(owner), which is at \(duration.seconds) s")
             }
-            return min(Time(seconds: seconds), duration)
+            return Time(seconds: seconds)
         }
         guard let moment = moments.first(where: { $0.name == text }) else {
             throw absence(of: text, among: moments.map(\.name), owner: owner)

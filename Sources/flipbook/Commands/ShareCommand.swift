@@ -68,7 +68,7 @@ extension Command {
         } else if arguments.has("qr") {
             guard let code = QRCode(links.moment) else { throw .usage("the address is too long for a QR code") }
             let colour = Console.hasColour && Descriptor.isTerminal(Descriptor.output)
-            for line in TerminalCode.lines(code, colour: colour) { Console.write(line + "\n") }
+            for line in TerminalCode.lines(code, colour: colour) { Console.write(Array((line + "\n").utf8)) }
         } else if Descriptor.isTerminal(Descriptor.messages), let code = QRCode(links.moment) {
             for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(rendered: line) }
         }

@@ -5,8 +5,10 @@ import Files
 import Platform
 
 enum Console {
-    /// Results: standard output.
-    static func write(_ text: String) { put(Array(text.utf8), Descriptor.output) }
+    /// Results: standard output. A file gets them to the byte, a terminal without what would move its cursor.
+    static func write(_ text: String) {
+        put(Array((Descriptor.isTerminal(Descriptor.output) ? printable(text) : text).utf8), Descriptor.output)
+    }
 
     static func write(_ bytes: [UInt8]) { put(bytes, Descriptor.output) }
 
