@@ -12,7 +12,8 @@ from flipbook import tool
 DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 9 9"><title>T</title>
 <metadata><fb:interaction><fb:parameter name="word" value="a&#x9b;31m&#x202e;b" type="text"/>
 <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><state id="s"/></scxml>
-<fb:bind target="#t" text="{word}"/><fb:scenario name="go"><fb:wait for="0.1s"/></fb:scenario></fb:interaction></metadata>
+<fb:bind target="#t" text="{word}"/><fb:scenario name="go"><fb:wait for="0.1s"/></fb:scenario>
+</fb:interaction></metadata>
 <text id="t" y="9">a</text></svg>
 """
 
