@@ -70,6 +70,18 @@ import Testing
         #expect(run.code == 1 && run.messages.contains("b.svg:1:"), "\(run.messages)")
     }
 
+    @Test("a file whose name is not UTF-8 is named, with what to do") func nameOfBytes() throws {
+        let scratch = try ScratchFolder()
+        try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/a.svg")
+        let path =
+            Array(scratch.folder.utf8).map { CChar(bitPattern: $0) } + [47, 98, -1]
+            + Array(".svg".utf8).map { CChar($0) }
+        let file = try #require(fopen(path + [0], "w"))
+        fclose(file)
+        let run = try Tool.run(["check", scratch.folder])
+        #expect(run.code == 0 && run.messages.contains("(rename it: its name is not UTF-8)"), "\(run.messages)")
+    }
+
     @Test("a link that leads nowhere does not keep a folder from being checked") func danglingLink() throws {
         let scratch = try ScratchFolder()
         try FileManager.default.copyItem(atPath: Fixtures.root + "/docs/card.svg", toPath: scratch.folder + "/good.svg")

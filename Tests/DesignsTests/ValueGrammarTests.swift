@@ -85,4 +85,13 @@ import XML
             "<rect fill=\"CurrentColor\" stroke=\"NONE\" filter=\"Blur(2PX)\" width=\"9\" height=\"9\"/>")
         #expect(picture.contains("fill=\"currentColor\" stroke=\"none\" filter=\"blur(2px)\""), "\(picture)")
     }
+
+    @Test("a list of filters counts its functions, and not the colours in them") func functions() {
+        func isSlow(_ count: Int) -> Bool {
+            let rect = "<rect width=\"9\" height=\"9\" filter=\"drop-shadow(1px 1px 1px rgb(0 0 0))\"/>"
+            let text = SmallDesign.text(drawing: String(repeating: rect, count: count))
+            return SmallDesign.findings(text).contains("slow-drawing")
+        }
+        #expect(!isSlow(900) && isSlow(1100))
+    }
 }

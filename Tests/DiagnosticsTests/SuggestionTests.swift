@@ -35,4 +35,13 @@ import Testing
         #expect(Suggestion.didYouMean("pul", among: ["pull"])?.sentence == "did you mean “pull”?")
         #expect(Suggestion.didYouMean("pul", among: []) == nil)
     }
+
+    @Test("where no name is near, those that there are stand in its place, an author's own first") func allNames() {
+        #expect(Suggestion.oneOf(["list", "push"], for: "lsit")?.changes == [.init("list")])
+        #expect(Suggestion.oneOf(["list.y", "count"], for: "qqqqqq")?.sentence == "one of: count, list.y")
+        #expect(Suggestion.oneOf(["count"], for: "qqqqqq")?.sentence == "there is only count")
+        #expect(Suggestion.oneOf([], for: "qqqqqq") == nil)
+        let many = Suggestion.oneOf((1...14).map { "name\($0)" }, for: "qqqqqq")?.sentence
+        #expect(many?.hasSuffix("name12 and 2 more") == true, "\(many ?? "")")
+    }
 }

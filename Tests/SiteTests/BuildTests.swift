@@ -249,6 +249,18 @@ import XML
         #expect(Folder.names(in: folder.workplace) == [])
     }
 
+    /// In parts, since a page is checked in time with the square of what an element holds.
+    @Test("a source of many words is on its page whole") func longSourcesAreWhole() throws {
+        let taps = (0..<300).map { "<fb:tap name=\"tap\($0)\" target=\"#ball\"/>" }.joined()
+        let text = Self.ball.replacing("<fb:pan", with: taps + "<fb:pan")
+        try builder().build([scratch.put(text, at: "ball.svg")], to: scratch.path("site"))
+        let page = try scratch.text("site/ball/Ball.html")
+        let driver = try #require(page.firstMatch(of: /(?s)data-title="UIKit\/BallDriver\.swift">(.*?)<\/code>/)).1
+        #expect(driver.hasPrefix("<span><span class=\"c\">"))
+        let told = driver.replacing(/<[^>]*>/, with: "")
+        #expect(told.contains("tap0") && told.contains("tap299") && told.hasSuffix("}\n#endif\n"), "\(told.suffix(40))")
+    }
+
     @Test("a file that cannot be read is named") func aFileThatCannotBeReadIsNamed() throws {
         let path = scratch.path("none.svg")
         #expect(throws: SiteError.file(FileError(path, .missing))) {
