@@ -294,7 +294,7 @@ static void end(Worker worker)
     while (waitpid(worker.process, NULL, 0) < 0 && errno == EINTR);
 }
 
-// Those that wait end with this process, and leave nothing behind where no other process would collect them.
+// Ends the processes that wait. In a container no other process may collect them.
 static void end_idle(void)
 {
     pthread_mutex_lock(&idle.lock);

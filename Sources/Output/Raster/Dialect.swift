@@ -78,7 +78,7 @@ struct Letters {
             if place < below.count { part["dy"] = below[place] }
             if skipped.across != 0 { part["dx"] = "\(step(right, place) + skipped.across)" }
             if skipped.down != 0 { part["dy"] = "\(step(below, place) + skipped.down)" }
-            // A mark on a letter has a place of its own in each list. Its steps move what follows.
+            // A mark on a letter takes a value of each list. Its dx and dy move what follows.
             let next = place + letters[index].unicodeScalars.count
             skipped = (0, 0)
             for mark in place + 1..<next {

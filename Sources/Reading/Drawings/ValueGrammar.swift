@@ -15,9 +15,9 @@ struct ValueGrammar {
     var unit = Unit.none
     var range = -Double.infinity...Double.infinity
     var isWhole = false
-    /// From which number on none is below zero.
+    /// The index from which no number is below zero.
     var sizesFrom = Int.max
-    /// Words of a property stand in any case, and it may be a function, or what its parent is.
+    /// A property has its words in any case. It may be a function, or inherited.
     var isProperty = false
 
     /// Whether browsers read a value.
@@ -192,7 +192,7 @@ struct ValueGrammar {
 }
 
 extension DiagnosticLog {
-    /// Says that a value is none, and what may be meant.
+    /// Warns of a value that browsers do not read.
     func passOver(
         _ value: String, of name: String, as grammar: ValueGrammar, at place: Range<Int>?, instead: Advice? = nil
     ) {

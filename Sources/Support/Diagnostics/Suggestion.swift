@@ -41,7 +41,7 @@ package enum Suggestion {
     package static func oneOf(_ names: [String], for name: String) -> Advice? {
         if let near = didYouMean(name, among: names) { return near }
         let more = names.count > listed ? " and \(names.count - listed) more" : ""
-        // An author's own names come before members of what has some.
+        // Names come before members, such as list.y.
         let names = names.filter { !$0.contains(".") } + names.filter { $0.contains(".") }
         if names.count == 1 { return Advice("there is only \(names[0])") }
         return names.isEmpty ? nil : Advice("one of: " + names.prefix(listed).joined(separator: ", ") + more)

@@ -128,7 +128,7 @@ enum DesignFiles {
         if source.bytes.isEmpty || source.bytes.holds(":interaction") || source.bytes.holds("<interaction") {
             return true
         }
-        // Or has cut it down while it is saved: what does not end must be heard of.
+        // A file that is cut short has a mistake, which is told.
         return !source.bytes.holds("svg>") && !source.bytes.holds("/>")
     }
 

@@ -17,7 +17,7 @@ enum NamedInstant {
             guard let seconds = Instants.seconds(text[...]), seconds >= 0 else {
                 throw .usage("--\(option): '\(text)' is no instant; write seconds such as 0.4, or the name of a moment")
             }
-            // In the clock's units: a table's last row may lie a rounding beyond the end.
+            // Compared in the clock's units, so that rounding puts no last row beyond the end.
             guard seconds <= 86_400, Time(seconds: seconds) <= duration else {
                 throw .usage(
                     "--\(option): \(text) s is after the end of \(owner), which is at \(duration.seconds) s")

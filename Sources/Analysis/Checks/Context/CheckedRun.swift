@@ -42,7 +42,7 @@ package final class CheckedRun {
         sampler = recording.sampler()
     }
 
-    /// The drawing at a time. Some are kept, of a hundred thousand nodes together.
+    /// The drawing at a time. Drawings are kept until they have a hundred thousand nodes together.
     func drawing(at time: Time, _ side: Side = .after) -> SampledDrawing {
         let moment = Moment(time: time, side: side)
         if let known = drawings[moment] { return known }
